@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings shared by every target: explicit existentials, and imports that stay inside the file that needs them.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A position-independent executable that starts fast: lld with packed relative relocations, and the C++ runtime
+/// linked statically (`link/libstdc++.so` is a linker script that makes the toolchain's own `-lstdc++` do so).
+let fastStart: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-use-ld=lld", "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
+            "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-L", Context.packageDirectory + "/link",
+        ],
+        .when(platforms: [.linux], configuration: .release))
+]
+
+let package = Package(
+    name: "dragconv",
+    products: [
+        .executable(name: "dragconv", targets: ["dragconv"]),
+        .library(name: "DragTypes", targets: ["DragTypes"]),
+        .library(name: "DragKit", targets: ["DragKit"]),
+        .library(name: "DragEngine", targets: ["DragEngine"]),
+        .library(name: "DragSniffing", targets: ["DragSniffing"]),
+        .library(name: "DragTesting", targets: ["DragTesting"]),
+        .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // C libraries: a module map and a header, no logic.
+        .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(
+            name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+
+        // The core: no Foundation, no C library but libc.
+        target("DragTypes"),
+        target("DragKit", ["DragTypes"]),
+        target("DragEngine", ["DragTypes", "DragKit"]),
+
+        // What wraps a C library, and what plugs in.
+        target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
+        target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
+        target("LinkHandlers", ["DragTypes", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
+
+        // The command line.
+        target(
+            "DragCLI",
+            [
+                "DragTypes", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
+
+        tests("DragTypesTests", ["DragTypes", "DragTesting"]),
+        tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
+        tests(
+            "HandlerTests",
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers"]),
+        tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
+        tests("CLITests", ["DragTypes", "DragEngine", "DragCLI", "DragTesting"]),
+    ] + fuzzers
+)
+
+/// libFuzzer targets. They have no `main` of their own, so a plain build would fail to link them:
+/// `scripts/fuzz` sets the variable that adds them.
+var fuzzers: [Target] {
+    guard Context.environment["DRAGCONV_FUZZ"] != nil else { return [] }
+    return [
+        .executableTarget(
+            name: "FuzzForms",
+            dependencies: ["DragTypes", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers"],
+            path: "Tests/Fuzz",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+    ]
+}
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}

@@ -1,0 +1,77 @@
+public import DragKit
+import DragTypes
+import TextHandlers
+
+/// The address of the image that was dragged, from everything an item says.
+///
+/// A browser that drags a linked image puts the *link* into every URL type; the image's own address stands only in the HTML, or in
+/// Firefox' promise of a file. So whatever representation a route begins with, all the evidence is weighed, best first:
+///
+/// 1. an image element in the HTML that was dragged,
+/// 2. the address of a promised file, when image data came along,
+/// 3. a link or text whose path ends in an image extension, a list's first such entry,
+/// 4. a link beside image data, when no HTML tells more.
+public struct ImageURLHandler: TypeHandler {
+    public let identifier = "org.dragconv.image-url"
+
+    public init() {}
+
+    private static let evidence: [TypeIdentifier] = [
+        .html, .mozURL, .netscapeURL, .uriList, .url, .utf8PlainText, LinkForms.promiseURL, LinkForms.downloadURL,
+        FileListHandler.gnome,
+    ]
+
+    public var conversions: [Conversion] {
+        // HTML knows best; a text that happens to be an address comes last.
+        let sources: [(name: String, type: TypeIdentifier, keep: Int)] = [
+            ("html", .html, 900), ("promise", LinkForms.promiseURL, 890), ("moz-url", .mozURL, 880),
+            ("netscape-url", .netscapeURL, 880), ("uri-list", .uriList, 880), ("url", .url, 880), ("text", .utf8PlainText, 860),
+            ("download-url", LinkForms.downloadURL, 870),
+        ]
+        return sources.map { source in
+            Conversion(
+                "\(identifier)/\(source.name)", from: source.type, to: .imageURL, keep: KeepLevel(source.keep), cost: 5,
+                loses: ["all but the image's address"], uses: Self.evidence.filter { $0 != source.type })
+        }
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        var evidence = context.siblings
+        evidence[conversion.from] = [UInt8](input)
+        let catalogue = context.catalogue
+        let hasImageData = context.offeredTypes.contains { type in
+            catalogue.conforms(type, to: .image)
+        }
+        guard let url = try Self.weigh(evidence, hasImageData: hasImageData, catalogue) else {
+            throw .unsupported("nothing in the item names an image")
+        }
+        return ConversionOutput(url)
+    }
+
+    private static func weigh(
+        _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
+    ) throws(ConversionError) -> String? {
+        if let html = evidence[.html], let image = HTMLLinks(try HTMLTree(parsing: html)).images.first { return image.url }
+        func links(_ type: TypeIdentifier) -> [String] {
+            guard let bytes = evidence[type] else { return [] }
+            if type == FileListHandler.gnome { return (try? CopiedFiles(parsing: bytes).uris) ?? [] }
+            if type == .utf8PlainText {
+                let text = ASCII.trimmed(bytes)
+                return URLText.isURL(text) ? [String(utf8Bytes: text)] : []
+            }
+            return (try? LinkForms.links(in: bytes, as: type).map(\.url)) ?? []
+        }
+        let promised = links(LinkForms.promiseURL).first
+        if let promised, hasImageData || URLText.namesImage(promised, in: catalogue) { return promised }
+        let order: [TypeIdentifier] = [
+            .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
+        ]
+        for type in order {
+            if let found = links(type).first(where: { URLText.namesImage($0, in: catalogue) }) { return found }
+        }
+        guard hasImageData, evidence[.html] == nil else { return nil }
+        return order.lazy.compactMap { links($0).first }.first
+    }
+}

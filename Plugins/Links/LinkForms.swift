@@ -1,0 +1,88 @@
+import DragKit
+import DragTypes
+
+/// The types that links come in, and reading and writing each.
+enum LinkForms {
+    static let mozURLData = named("org.dragconv.moz-url-data")
+    static let mozURLDescription = named("org.dragconv.moz-url-desc")
+    static let urlW = named("org.dragconv.url-w")
+    static let urlA = named("org.dragconv.url-a")
+    static let appleURL = named("org.dragconv.apple-url")
+    static let webURLs = named("org.dragconv.web-urls-with-titles")
+    static let downloadURL = named("org.dragconv.download-url")
+    static let webloc = named("com.apple.web-internet-location")
+    static let shortcut = named("com.microsoft.internet-shortcut")
+    static let desktopEntry = named("org.freedesktop.desktop-entry")
+    static let promiseURL = named("org.dragconv.moz-file-promise-url")
+
+    static func named(_ identifier: String) -> TypeIdentifier { TypeIdentifier(identifier) ?? .data }
+
+    /// Forms of one link or several, with what each can hold.
+    struct Form {
+        var type: TypeIdentifier
+        var name: String
+        var holdsTitle: Bool
+        var holdsSeveral: Bool
+    }
+
+    static let all: [Form] = [
+        Form(type: .mozURL, name: "moz-url", holdsTitle: true, holdsSeveral: true),
+        Form(type: .netscapeURL, name: "netscape-url", holdsTitle: true, holdsSeveral: true),
+        Form(type: webURLs, name: "web-urls", holdsTitle: true, holdsSeveral: true),
+        Form(type: desktopEntry, name: "desktop-entry", holdsTitle: true, holdsSeveral: false),
+        Form(type: .uriList, name: "uri-list", holdsTitle: false, holdsSeveral: true),
+        Form(type: webloc, name: "webloc", holdsTitle: false, holdsSeveral: false),
+        Form(type: shortcut, name: "internet-shortcut", holdsTitle: false, holdsSeveral: false),
+        Form(type: appleURL, name: "apple-url", holdsTitle: false, holdsSeveral: false),
+        Form(type: mozURLData, name: "moz-url-data", holdsTitle: false, holdsSeveral: false),
+        Form(type: urlW, name: "url-w", holdsTitle: false, holdsSeveral: false),
+        Form(type: urlA, name: "url-a", holdsTitle: false, holdsSeveral: false),
+        Form(type: .url, name: "url", holdsTitle: false, holdsSeveral: false),
+    ]
+
+    static func links(in bytes: [UInt8], as type: TypeIdentifier) throws(FormError) -> [TitledURL] {
+        switch type {
+        case .mozURL: return try TitledURL.pairs(in: bytes, isUTF16: true)
+        case .netscapeURL: return try TitledURL.pairs(in: bytes, isUTF16: false)
+        case webURLs: return try TitledURL.webURLs(in: bytes)
+        case appleURL: return [try TitledURL.appleURL(in: bytes)]
+        case desktopEntry: return [try ShortcutFile.desktopEntry(in: bytes)]
+        case webloc: return [try ShortcutFile.webloc(in: bytes)]
+        case shortcut: return [try ShortcutFile.internetShortcut(in: bytes)]
+        case downloadURL:
+            let download = try DownloadURL(parsing: bytes)
+            return [TitledURL(download.url, title: download.fileName.isEmpty ? nil : download.fileName)]
+        case .uriList: return try URIList.uris(in: bytes).map { TitledURL($0) }
+        case mozURLData, urlW, promiseURL: return [try single(UTF16Text.utf8(from: bytes))]
+        default: return [try single(TextDecoding.utf8(from: bytes))]
+        }
+    }
+
+    /// Exactly one URL, white space around it taken off.
+    static func single(_ text: [UInt8]) throws(FormError) -> TitledURL {
+        let url = ASCII.trimmed(text)
+        guard URLText.isURL(url) || URLText.scheme(of: url) != nil && !url.contains(where: { $0 <= 0x20 }) else {
+            throw FormError("the URL", url.isEmpty ? "is empty" : "does not begin with a scheme such as https:")
+        }
+        return TitledURL(String(utf8Bytes: url))
+    }
+
+    static func bytes(_ links: [TitledURL], as type: TypeIdentifier) -> [UInt8]? {
+        guard let first = links.first else { return nil }
+        switch type {
+        case .mozURL: return TitledURL.mozURL(links)
+        case .netscapeURL: return TitledURL.netscapeURL(links)
+        case webURLs: return TitledURL.webURLs(links)
+        case appleURL: return TitledURL.appleURL(first)
+        case desktopEntry: return ShortcutFile.desktopEntry(first)
+        case webloc: return ShortcutFile.webloc(first)
+        case shortcut: return ShortcutFile.internetShortcut(first)
+        case .uriList: return URIList.bytes(links.map(\.url))
+        case mozURLData: return UTF16Text.littleEndian(first.url)
+        case urlW: return UTF16Text.littleEndian(first.url) + [0, 0]
+        case urlA: return Array(first.url.utf8) + [0]
+        case .url: return Array(first.url.utf8)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import DragKit
+import DragTypes
+
+/// Links ↔ text: a URL is text; a text that is one URL, or one a line, is a link; a file list is its paths.
+public struct LinkTextHandler: TypeHandler {
+    public let identifier = "org.dragconv.link-text"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
+            Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
+            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(960)),
+            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: .near),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let bytes = [UInt8](input)
+        switch (conversion.from, conversion.to) {
+        case (.uriList, _):
+            let uris = try parsing { () throws(FormError) in try URIList.uris(in: bytes) }
+            return ConversionOutput(Array(uris.map { FileURI.path(of: $0) ?? Array($0.utf8) }.joined(separator: [0x0A])))
+        case (.url, _):
+            let url = try parsing { () throws(FormError) in try LinkForms.single(bytes) }.url
+            return ConversionOutput(FileURI.path(of: url) ?? Array(url.utf8))
+        case (_, .url):
+            let text = ASCII.trimmed(bytes)
+            guard URLText.isURL(text) else { throw .unsupported("the text is not one URL") }
+            return ConversionOutput(Array(text))
+        default: return ConversionOutput(URIList.bytes(try Self.list(in: bytes)))
+        }
+    }
+
+    /// Text of which every line that is not empty is a URL or an absolute path.
+    private static func list(in text: [UInt8]) throws(ConversionError) -> [String] {
+        var result: [String] = []
+        for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let line = ASCII.trimmed(line)
+            if line.isEmpty { continue }
+            if URLText.isURL(line) {
+                result.append(String(utf8Bytes: line))
+            } else if line.first == UInt8(ascii: "/"), line.count > 1 {
+                result.append(FileURI.uri(path: line))
+            } else {
+                throw .unsupported("the text has a line that is neither URL nor path")
+            }
+        }
+        guard !result.isEmpty else { throw .unsupported("the text has no URL in it") }
+        return result
+    }
+}

@@ -1,0 +1,32 @@
+public import DragKit
+import DragTypes
+
+/// HTML ↔ Windows' `HTML Format` (CF_HTML). The address of the page that it came from stands in CF_HTML only.
+public struct CFHTMLHandler: TypeHandler {
+    public let identifier = "org.dragconv.cf-html"
+
+    public init() {}
+
+    static let cfHTML = Conversion.type("org.dragconv.cf-html")
+    static let sourceURL = Conversion.type("org.dragconv.source-url")
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(identifier + "/to-html", from: Self.cfHTML, to: .html, cost: 2, loses: ["address of the page"]),
+            Conversion(identifier + "/from-html", from: .html, to: Self.cfHTML, cost: 2, uses: [Self.sourceURL]),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let bytes = [UInt8](input)
+        if conversion.to == .html {
+            let form = try parsing { () throws(FormError) in try CFHTML(parsing: bytes) }
+            guard !form.fragment.isEmpty else { throw .unsupported("the CF_HTML has an empty fragment") }
+            return ConversionOutput(form.fragment)
+        }
+        let source = context.siblings[Self.sourceURL].map { String(utf8Bytes: TextDecoding.utf8(from: $0)) }
+        return ConversionOutput(CFHTML(fragment: bytes, sourceURL: source).bytes)
+    }
+}

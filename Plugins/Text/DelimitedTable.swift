@@ -1,0 +1,88 @@
+package import DragKit
+import DragTypes
+
+/// A table as delimited text: CSV by RFC 4180, TSV as IANA's text/tab-separated-values has it.
+package struct DelimitedTable: Hashable, Sendable {
+    package var rows: [[String]]
+
+    package init(rows: [[String]]) {
+        self.rows = rows
+    }
+
+    /// Reads CSV: quoted fields may hold commas, line ends and doubled quotes; lines end in CR LF, LF or CR.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when a quoted field never ends.
+    package init(csv text: [UInt8]) throws(ConversionError) {
+        rows = []
+        var row: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        var wasQuoted = false
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if isQuoted {
+                if byte != UInt8(ascii: "\"") {
+                    field.append(byte)
+                } else if index + 1 < text.count, text[index + 1] == UInt8(ascii: "\"") {
+                    field.append(byte)
+                    index += 1
+                } else {
+                    isQuoted = false
+                }
+            } else if byte == UInt8(ascii: "\""), field.isEmpty, !wasQuoted {
+                isQuoted = true
+                wasQuoted = true
+            } else if byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D {
+                row.append(String(utf8Bytes: field))
+                field = []
+                wasQuoted = false
+                if byte != UInt8(ascii: ",") {
+                    if byte == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { index += 1 }
+                    rows.append(row)
+                    row = []
+                }
+            } else {
+                field.append(byte)
+            }
+            index += 1
+        }
+        guard !isQuoted else { throw .badInput("the CSV has a quoted field that never ends") }
+        if !field.isEmpty || wasQuoted || !row.isEmpty { rows.append(row + [String(utf8Bytes: field)]) }
+        rows.removeAll { $0 == [""] }
+    }
+
+    /// Reads TSV: no quoting; lines end in LF or CR LF.
+    package init(tsv text: [UInt8]) {
+        rows = []
+        for line in text.split(separator: 0x0A, omittingEmptySubsequences: true) {
+            let line = line.last == 0x0D ? line.dropLast() : line
+            if line.isEmpty { continue }
+            rows.append(line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(utf8Bytes: $0) })
+        }
+    }
+
+    /// CSV, CR LF behind every row.
+    package var csv: [UInt8] {
+        Array(rows.map { row in row.map(Self.csvField).joined(separator: ",") + "\r\n" }.joined().utf8)
+    }
+
+    /// TSV, LF behind every row. A tab or line end inside a field has no place in TSV and becomes a space.
+    package var tsv: [UInt8] {
+        Array(rows.map { row in row.map(Self.tsvField).joined(separator: "\t") + "\n" }.joined().utf8)
+    }
+
+    /// Whether ``tsv`` changes some field.
+    package var losesInTSV: Bool { rows.contains { $0.contains { Self.tsvField($0) != $0 } } }
+
+    private static func csvField(_ field: String) -> String {
+        let needsQuotes = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+            || field.utf8.first == 0x20 || field.utf8.last == 0x20
+        guard needsQuotes else { return field }
+        return "\"" + String(utf8Bytes: field.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }) + "\""
+    }
+
+    private static func tsvField(_ field: String) -> String {
+        String(utf8Bytes: field.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    }
+}

@@ -1,0 +1,117 @@
+import DragTypes
+
+/// What of an element's looks decides how its text is rendered: the browsers' default style sheet and the `style` attribute.
+struct HTMLStyle {
+    enum Display {
+        case none, inline, inlineBlock, block, listItem, table, tableRow, tableCell, tableGroup
+    }
+    enum WhiteSpace {
+        case normal, pre, preLine
+
+        var keepsLineEnds: Bool { self != .normal }
+    }
+
+    var display = Display.inline
+    /// Inherited.
+    var whiteSpace = WhiteSpace.normal
+    /// Inherited.
+    var isVisible = true
+    /// Inherited.
+    var textTransform = TextTransform.none
+
+    enum TextTransform {
+        case none, uppercase, lowercase, capitalize
+    }
+
+    /// The style of `node` inside an element with the style `parent`.
+    init(_ node: HTMLTree.Node, parent: HTMLStyle) {
+        whiteSpace = parent.whiteSpace
+        isVisible = parent.isVisible
+        textTransform = parent.textTransform
+        display = Self.defaultDisplay[node.tag] ?? .inline
+        switch node.tag {
+        case "pre", "listing", "xmp", "plaintext", "textarea": whiteSpace = .pre
+        case "nobr": whiteSpace = .normal
+        case "table": whiteSpace = .normal
+        default: break
+        }
+        if node["hidden"] != nil, node.tag != "embed" { display = .none }
+        if node.tag == "dialog" || node.tag == "details" {
+            if node.tag == "dialog", node["open"] == nil { display = .none }
+        }
+        if node.tag == "input", node["type"].map(ASCII.lowercased) == "hidden" { display = .none }
+        if (node.tag == "td" || node.tag == "th"), node["nowrap"] != nil { whiteSpace = .normal }
+        if let style = node["style"] { apply(style) }
+    }
+
+    init() {}
+
+    private mutating func apply(_ style: String) {
+        for declaration in style.split(separator: ";") {
+            let parts = declaration.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let name = Self.word(parts[0])
+            let value = Self.word(parts[1].split(separator: "!").first ?? "")
+            switch name {
+            case "display":
+                let known: [String: Display] = [
+                    "none": .none, "inline": .inline, "inline-block": .inlineBlock, "inline-flex": .inlineBlock,
+                    "inline-grid": .inlineBlock, "inline-table": .inlineBlock, "block": .block, "flex": .block,
+                    "grid": .block, "flow-root": .block, "list-item": .listItem, "table": .table, "table-row": .tableRow,
+                    "table-cell": .tableCell, "table-row-group": .tableGroup, "table-header-group": .tableGroup,
+                    "table-footer-group": .tableGroup, "table-caption": .block, "contents": .inline,
+                ]
+                display = known[value] ?? display
+            case "white-space", "white-space-collapse":
+                switch value {
+                case "pre", "pre-wrap", "break-spaces", "preserve": whiteSpace = .pre
+                case "pre-line", "preserve-breaks": whiteSpace = .preLine
+                case "normal", "nowrap", "collapse", "initial": whiteSpace = .normal
+                default: break
+                }
+            case "visibility":
+                if value == "hidden" || value == "collapse" { isVisible = false }
+                if value == "visible" { isVisible = true }
+            case "text-transform":
+                switch value {
+                case "uppercase": textTransform = .uppercase
+                case "lowercase": textTransform = .lowercase
+                case "capitalize": textTransform = .capitalize
+                case "none": textTransform = .none
+                default: break
+                }
+            case "float":
+                if value == "left" || value == "right", display == .inline || display == .inlineBlock { display = .block }
+            case "position":
+                if value == "absolute" || value == "fixed", display == .inline || display == .inlineBlock { display = .block }
+            default: break
+            }
+        }
+    }
+
+    private static func word(_ text: some StringProtocol) -> String {
+        String(utf8Bytes: ASCII.trimmed(Array(text.utf8)).map(ASCII.lowercased))
+    }
+
+    /// WHATWG HTML §15.3, as far as text cares.
+    private static let defaultDisplay: [String: Display] = {
+        var result: [String: Display] = [
+            "li": .listItem, "table": .table, "tr": .tableRow, "td": .tableCell, "th": .tableCell, "thead": .tableGroup,
+            "tbody": .tableGroup, "tfoot": .tableGroup, "caption": .block, "button": .inlineBlock, "select": .inlineBlock,
+            "input": .inlineBlock, "textarea": .inlineBlock, "meter": .inlineBlock, "progress": .inlineBlock,
+            "marquee": .inlineBlock, "img": .inlineBlock, "svg": .inlineBlock, "video": .inlineBlock, "canvas": .inlineBlock,
+            "iframe": .inlineBlock, "object": .inlineBlock, "embed": .inlineBlock,
+        ]
+        for tag in [
+            "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt",
+            "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr",
+            "html", "legend", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p", "plaintext", "pre", "search",
+            "section", "summary", "ul", "xmp", "frameset",
+        ] { result[tag] = .block }
+        for tag in [
+            "head", "script", "style", "template", "noscript", "title", "meta", "link", "base", "area", "datalist", "noembed",
+            "noframes", "param", "rp", "source", "track", "audio", "col", "colgroup", "frame",
+        ] { result[tag] = HTMLStyle.Display.none }
+        return result
+    }()
+}

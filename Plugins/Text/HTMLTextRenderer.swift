@@ -1,0 +1,295 @@
+import DragTypes
+
+/// Renders HTML as the text that a reader sees: the algorithm of `innerText` (WHATWG HTML §3.2.7), with list markers drawn as a
+/// browser draws them and no-break spaces as spaces.
+package struct HTMLTextRenderer {
+    private let tree: HTMLTree
+    private let lastOnes: Set<Int>
+    private var output: [UInt8] = []
+    /// Line ends that the next content needs in front of it.
+    private var requiredBreaks = 0
+    private var hasPendingSpace = false
+    /// White space that comes now collapses into what is already there.
+    private var skipsSpace = true
+    private var pendingMarker: [UInt8] = []
+    private var lists: [List] = []
+    private var quoteDepth = 0
+    private var isAtWordStart = true
+    /// What the text leaves out, for the notes.
+    private(set) var imageCount = 0
+
+    private struct List {
+        var isOrdered: Bool
+        var next: Int
+        var step: Int
+        var style: String
+    }
+
+    package init(_ tree: HTMLTree) {
+        self.tree = tree
+        self.lastOnes = Self.lastOnes(tree)
+    }
+
+    /// The text, without blank lines in front of it or behind it.
+    package mutating func render() -> [UInt8] {
+        visit(tree.root, HTMLStyle())
+        return trimmed()
+    }
+
+    /// The text inside one element.
+    package mutating func render(from node: Int) -> [UInt8] {
+        children(tree.nodes[node], HTMLStyle())
+        return trimmed()
+    }
+
+    private func trimmed() -> [UInt8] {
+        var lines = output[...]
+        while let first = lines.firstIndex(of: 0x0A), lines[..<first].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+            lines = lines[(first + 1)...]
+        }
+        while let last = lines.last, last == 0x0A || last == 0x20 || last == 0x09 {
+            guard let line = lines.lastIndex(of: 0x0A) else { break }
+            guard lines[(line + 1)...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { break }
+            lines = lines[..<line]
+        }
+        return Array(lines)
+    }
+
+    private mutating func visit(_ index: Int, _ parent: HTMLStyle) {
+        let node = tree.nodes[index]
+        if node.tag.isEmpty {
+            if parent.isVisible { text(node.text, parent) }
+            return
+        }
+        let style = HTMLStyle(node, parent: parent)
+        switch style.display {
+        case .none: return
+        case .block, .table: block(node, style, breaks: node.tag == "p" ? 2 : 1)
+        case .listItem: listItem(node, style)
+        case .inline, .inlineBlock: inline(node, style)
+        case .tableGroup: children(node, style)
+        case .tableRow:
+            children(node, style)
+            if !lastOnes.contains(index) { literal([0x0A]) }
+        case .tableCell:
+            skipsSpace = true
+            hasPendingSpace = false
+            children(node, style)
+            hasPendingSpace = false
+            if !lastOnes.contains(index) { literal([0x09]) }
+        }
+        if node.tag == "p", style.display != .block { needBreaks(2) }
+    }
+
+    private mutating func block(_ node: HTMLTree.Node, _ style: HTMLStyle, breaks: Int) {
+        needBreaks(breaks)
+        switch node.tag {
+        case "ul", "ol", "menu", "dir": list(node, style)
+        case "details" where node["open"] == nil:
+            // Closed: only the summary is drawn.
+            for child in node.children where tree.nodes[child].tag == "summary" { visit(child, style) }
+        default: children(node, style)
+        }
+        needBreaks(breaks)
+    }
+
+    private mutating func children(_ node: HTMLTree.Node, _ style: HTMLStyle) {
+        for child in node.children { visit(child, style) }
+    }
+
+    private mutating func inline(_ node: HTMLTree.Node, _ style: HTMLStyle) {
+        switch node.tag {
+        case "br": literal([0x0A])
+        case "wbr": break
+        case "img", "svg", "video", "canvas", "iframe", "object", "embed", "input", "textarea", "meter", "progress", "math":
+            if node.tag == "img" { imageCount += 1 }
+            if style.isVisible { atom() }
+        case "select":
+            children(node, style)
+        case "q":
+            put(Array((quoteDepth % 2 == 0 ? "\u{201C}" : "\u{2018}").utf8), style)
+            quoteDepth += 1
+            children(node, style)
+            quoteDepth -= 1
+            put(Array((quoteDepth % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8), style)
+        default:
+            if style.display == .inlineBlock {
+                // A line of its own inside: white space at its ends is not drawn.
+                flushSpace()
+                skipsSpace = true
+                children(node, style)
+                hasPendingSpace = false
+                skipsSpace = false
+            } else {
+                children(node, style)
+            }
+        }
+    }
+
+    // MARK: Lists
+
+    private mutating func list(_ node: HTMLTree.Node, _ style: HTMLStyle) {
+        // An item that begins with a list has its marker on a line of its own.
+        if !pendingMarker.isEmpty {
+            atom()
+            needBreaks(1)
+        }
+        let items = node.children.filter { tree.nodes[$0].tag == "li" }
+        let isReversed = node.tag == "ol" && node["reversed"] != nil
+        let start = node["start"].flatMap { Int($0) } ?? (isReversed ? items.count : 1)
+        lists.append(
+            List(isOrdered: node.tag == "ol", next: start, step: isReversed ? -1 : 1, style: node["type"] ?? "1"))
+        children(node, style)
+        lists.removeLast()
+    }
+
+    private mutating func listItem(_ node: HTMLTree.Node, _ style: HTMLStyle) {
+        needBreaks(1)
+        if let list = lists.last, list.isOrdered {
+            let number = node["value"].flatMap { Int($0) } ?? list.next
+            lists[lists.count - 1].next = number &+ list.step
+            pendingMarker = Array((ListNumber.text(number, style: node["type"] ?? list.style) + ". ").utf8)
+        } else {
+            pendingMarker = Array("\u{2022} ".utf8)
+        }
+        children(node, style)
+        // An item that shows nothing still has its marker.
+        if !pendingMarker.isEmpty { atom() }
+        needBreaks(1)
+    }
+
+    // MARK: Tables
+
+    /// The last row of every table, and the last cell of every row: no line end or tab stands behind them.
+    private static func lastOnes(_ tree: HTMLTree) -> Set<Int> {
+        var result: Set<Int> = []
+        for (index, node) in tree.nodes.enumerated() {
+            if node.tag == "table", let last = Self.rows(of: index, tree).last { result.insert(last) }
+            if node.tag == "tr", let last = node.children.last(where: { tree.nodes[$0].tag == "td" || tree.nodes[$0].tag == "th" }) {
+                result.insert(last)
+            }
+        }
+        return result
+    }
+
+    private static func rows(of index: Int, _ tree: HTMLTree) -> [Int] {
+        var result: [Int] = []
+        for child in tree.nodes[index].children {
+            switch tree.nodes[child].tag {
+            case "tr": result.append(child)
+            case "thead", "tbody", "tfoot": result += rows(of: child, tree)
+            default: break
+            }
+        }
+        return result
+    }
+
+    // MARK: Text
+
+    private mutating func needBreaks(_ count: Int) {
+        requiredBreaks = max(requiredBreaks, count)
+        hasPendingSpace = false
+        skipsSpace = true
+    }
+
+    /// A line end or tab that is there whatever surrounds it.
+    private mutating func literal(_ bytes: [UInt8]) {
+        hasPendingSpace = false
+        flushBreaks()
+        if !pendingMarker.isEmpty { beginLine() }
+        output += bytes
+        skipsSpace = true
+        isAtWordStart = true
+    }
+
+    /// Something that is drawn and has no text.
+    private mutating func atom() {
+        flushSpace()
+        flushBreaks()
+        beginLine()
+        skipsSpace = false
+    }
+
+    private mutating func flushSpace() {
+        guard hasPendingSpace else { return }
+        hasPendingSpace = false
+        output.append(0x20)
+    }
+
+    private mutating func flushBreaks() {
+        if requiredBreaks > 0, !output.isEmpty { output += [UInt8](repeating: 0x0A, count: requiredBreaks) }
+        requiredBreaks = 0
+    }
+
+    /// Indentation and marker, where a line begins.
+    private mutating func beginLine() {
+        guard output.isEmpty || output.last == 0x0A || !pendingMarker.isEmpty else { return }
+        if output.isEmpty || output.last == 0x0A {
+            output += [UInt8](repeating: 0x20, count: max(0, lists.count - 1) * 2)
+        }
+        output += pendingMarker
+        pendingMarker = []
+    }
+
+    private mutating func put(_ bytes: [UInt8], _ style: HTMLStyle) {
+        flushSpace()
+        flushBreaks()
+        beginLine()
+        output += bytes
+        skipsSpace = false
+    }
+
+    private mutating func text(_ bytes: [UInt8], _ style: HTMLStyle) {
+        var run: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let isNoBreakSpace = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+                switch style.whiteSpace {
+                case .pre:
+                    flushRun(&run, style)
+                    if byte == 0x0A {
+                        literal([0x0A])
+                        skipsSpace = false
+                    } else if byte != 0x0D {
+                        put([byte], style)
+                    }
+                case .preLine where byte == 0x0A:
+                    flushRun(&run, style)
+                    literal([0x0A])
+                default:
+                    flushRun(&run, style)
+                    if !skipsSpace { hasPendingSpace = true }
+                    isAtWordStart = true
+                }
+                index += 1
+            } else if isNoBreakSpace {
+                run.append(0x20)
+                index += 2
+            } else {
+                run.append(byte)
+                index += 1
+            }
+        }
+        flushRun(&run, style)
+    }
+
+    private mutating func flushRun(_ run: inout [UInt8], _ style: HTMLStyle) {
+        guard !run.isEmpty else { return }
+        put(transformed(run, style), style)
+        isAtWordStart = false
+        run.removeAll(keepingCapacity: true)
+    }
+
+    private func transformed(_ run: [UInt8], _ style: HTMLStyle) -> [UInt8] {
+        switch style.textTransform {
+        case .none: return run
+        case .uppercase: return Array(String(utf8Bytes: run).uppercased().utf8)
+        case .lowercase: return Array(String(utf8Bytes: run).lowercased().utf8)
+        case .capitalize:
+            let text = String(utf8Bytes: run)
+            return isAtWordStart ? Array((text.prefix(1).uppercased() + text.dropFirst()).utf8) : run
+        }
+    }
+}

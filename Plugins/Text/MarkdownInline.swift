@@ -1,0 +1,226 @@
+import DragTypes
+
+/// A stretch of inline Markdown: runs of text and their marks, written so that CommonMark reads them back as they were.
+struct MarkdownInline {
+    struct Marks: OptionSet, Hashable {
+        let rawValue: Int
+        static let bold = Marks(rawValue: 1)
+        static let italic = Marks(rawValue: 2)
+        static let strike = Marks(rawValue: 4)
+        static let subscripted = Marks(rawValue: 8)
+        static let superscripted = Marks(rawValue: 16)
+        static let link = Marks(rawValue: 32)
+
+        static let all: [Marks] = [.link, .bold, .italic, .strike, .subscripted, .superscripted]
+    }
+
+    enum Content: Hashable {
+        case text(String)
+        case code(String)
+        case image(alt: String, source: String, title: String?)
+        case lineBreak
+    }
+
+    struct Run: Hashable {
+        var content: Content
+        var marks: Marks = []
+        /// Which of ``links`` the run is in, when ``Marks/link`` is set.
+        var link = -1
+    }
+
+    struct Link: Hashable {
+        var url: String
+        var title: String?
+    }
+
+    var runs: [Run] = []
+    var links: [Link] = []
+    /// Inside a table cell, where a line end and a bar have another meaning.
+    var isInTable = false
+
+    var isEmpty: Bool { normalized().isEmpty }
+
+    /// The lines of the paragraph.
+    func lines() -> [String] {
+        let runs = normalized()
+        var text = ""
+        var open: [(mark: Marks, link: Int)] = []
+        for (index, run) in runs.enumerated() {
+            close(&open, keeping: run, into: &text)
+            openMarks(&open, runs, index, into: &text)
+            let next = index + 1 < runs.count ? runs[index + 1] : nil
+            append(run, after: text, next: next, into: &text)
+        }
+        while let last = open.popLast() { text += closing(last.mark, last.link) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return lines.enumerated().map { MarkdownEscape.lineStart($1, isFirst: $0 == 0) }
+    }
+
+    // MARK: Normal form
+
+    /// White space collapsed, moved out of marks, none at the ends of lines; neighbours of the same kind joined.
+    private func normalized() -> [Run] {
+        var result: [Run] = []
+        var hasSpace = true  // a line begins: white space is dropped
+        for run in runs {
+            guard case .text(let raw) = run.content else {
+                if run.content == .lineBreak {
+                    dropTrailingSpace(&result)
+                    // A break that nothing stands in front of shows nothing.
+                    if !result.isEmpty { result.append(Run(content: .lineBreak)) }
+                    hasSpace = true
+                } else {
+                    result.append(run)
+                    hasSpace = false
+                }
+                continue
+            }
+            for piece in Self.pieces(raw) {
+                if piece == " " {
+                    if !hasSpace { result.append(Run(content: .text(" "), marks: run.marks, link: run.link)) }
+                    hasSpace = true
+                } else {
+                    result.append(Run(content: .text(piece), marks: run.marks, link: run.link))
+                    hasSpace = false
+                }
+            }
+        }
+        dropTrailingSpace(&result)
+        while result.last?.content == .lineBreak {
+            result.removeLast()
+            dropTrailingSpace(&result)
+        }
+        return joined(spacesMovedOut(result))
+    }
+
+    /// Text split into words and single spaces.
+    private static func pieces(_ text: String) -> [String] {
+        var result: [String] = []
+        for scalar in text.unicodeScalars {
+            let isSpace = scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{A0}"
+            if isSpace {
+                if result.last != " " { result.append(" ") }
+            } else if let last = result.last, last != " " {
+                result[result.count - 1].unicodeScalars.append(scalar)
+            } else {
+                result.append(String(scalar))
+            }
+        }
+        return result
+    }
+
+    private func dropTrailingSpace(_ runs: inout [Run]) {
+        while case .text(" ")? = runs.last?.content { runs.removeLast() }
+    }
+
+    /// A space at the edge of a mark belongs outside of it: `** bold **` would be no emphasis.
+    private func spacesMovedOut(_ runs: [Run]) -> [Run] {
+        var result = runs
+        for index in result.indices where result[index].content == .text(" ") {
+            let before = index > 0 ? result[index - 1] : nil
+            let after = index + 1 < result.count ? result[index + 1] : nil
+            let shared = (before?.marks ?? []).intersection(after?.marks ?? [])
+            let isSameLink = before?.link == after?.link
+            result[index].marks = isSameLink ? shared : shared.subtracting(.link)
+            result[index].link = isSameLink && shared.contains(.link) ? before?.link ?? -1 : -1
+        }
+        return result
+    }
+
+    private func joined(_ runs: [Run]) -> [Run] {
+        var result: [Run] = []
+        for run in runs {
+            if case .text(let more) = run.content, let last = result.last, case .text(let text) = last.content,
+                last.marks == run.marks, last.link == run.link
+            {
+                result[result.count - 1].content = .text(text + more)
+            } else {
+                result.append(run)
+            }
+        }
+        return result
+    }
+
+    // MARK: Marks
+
+    private func close(_ open: inout [(mark: Marks, link: Int)], keeping run: Run, into text: inout String) {
+        while let index = open.firstIndex(where: { !run.marks.contains($0.mark) || $0.mark == .link && $0.link != run.link }) {
+            while open.count > index, let last = open.popLast() { text += closing(last.mark, last.link) }
+        }
+    }
+
+    /// Opens what the run needs, the mark that lasts longest first.
+    private func openMarks(_ open: inout [(mark: Marks, link: Int)], _ runs: [Run], _ index: Int, into text: inout String) {
+        let run = runs[index]
+        let missing = Marks.all.filter { mark in run.marks.contains(mark) && !open.contains { $0.mark == mark } }
+        let lengths = missing.map { mark in
+            runs[index...].prefix { $0.marks.contains(mark) && (mark != .link || $0.link == run.link) }.count
+        }
+        for (mark, _) in zip(missing, lengths).sorted(by: { $0.1 > $1.1 }) {
+            if mark == .link, isAutolink(runs, index) {
+                text += "<"
+            } else {
+                text += [Marks.link: "[", .bold: "**", .italic: "*", .strike: "~~", .subscripted: "<sub>", .superscripted: "<sup>"][mark] ?? ""
+            }
+            open.append((mark, run.link))
+        }
+    }
+
+    /// A link whose text is its URL.
+    private func isAutolink(_ runs: [Run], _ index: Int) -> Bool {
+        let run = runs[index]
+        guard run.marks == .link, links[run.link].title == nil, case .text(let text) = run.content, text == links[run.link].url,
+            index + 1 == runs.count || runs[index + 1].link != run.link
+        else { return false }
+        return URLText.isURL(Array(text.utf8)) && !text.utf8.contains { $0 == 0x3C || $0 == 0x3E }
+    }
+
+    private func closing(_ mark: Marks, _ link: Int) -> String {
+        switch mark {
+        case .bold: return "**"
+        case .italic: return "*"
+        case .strike: return "~~"
+        case .subscripted: return "</sub>"
+        case .superscripted: return "</sup>"
+        default:
+            let target = links[link]
+            let title = target.title.map { " \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" } ?? ""
+            if autolinks.contains(link) { return ">" }
+            return "](\(MarkdownEscape.destination(target.url))\(title))"
+        }
+    }
+
+    private var autolinks: Set<Int> {
+        let runs = normalized()
+        return Set(runs.indices.filter { isAutolink(runs, $0) }.map { runs[$0].link })
+    }
+
+    // MARK: Content
+
+    private func append(_ run: Run, after: String, next: Run?, into text: inout String) {
+        switch run.content {
+        case .text(let plain):
+            if run.link >= 0, run.marks == .link, autolinks.contains(run.link) {
+                text += plain
+                return
+            }
+            var escaped = MarkdownEscape.text(plain, before: after.unicodeScalars.last, behind: Self.firstScalar(next))
+            if plain.hasSuffix("!"), let next, next.marks.contains(.link) && next.link != run.link {
+                escaped = String(escaped.dropLast()) + "\\!"
+            }
+            text += isInTable ? escaped.replacing("|", with: "\\|") : escaped
+        case .code(let code):
+            let span = MarkdownEscape.codeSpan(code)
+            text += isInTable ? span.replacing("|", with: "\\|") : span
+        case .image(let alt, let source, let title):
+            let titleText = title.map { " \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" } ?? ""
+            text += "![\(MarkdownEscape.text(alt))](\(MarkdownEscape.destination(source))\(titleText))"
+        case .lineBreak: text += isInTable ? "<br>" : "\\\n"
+        }
+    }
+
+    private static func firstScalar(_ run: Run?) -> Unicode.Scalar? {
+        guard let run, case .text(let text) = run.content else { return nil }
+        return text.unicodeScalars.first
+    }
+}

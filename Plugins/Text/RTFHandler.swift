@@ -1,0 +1,26 @@
+public import DragKit
+import DragTypes
+
+/// RTF → text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
+public struct RTFHandler: TypeHandler {
+    public let identifier = "org.dragconv.rtf"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .structural, cost: 10,
+                loses: ["styling", "images", "footnotes"])
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        var reader = RTFReader([UInt8](input))
+        let text = try reader.text()
+        guard !text.isEmpty else { throw .unsupported("the RTF shows no text") }
+        return ConversionOutput(text)
+    }
+}

@@ -1,0 +1,319 @@
+import DragKit
+import DragTypes
+
+/// Reads the text of an RTF document, group by group, with a stack of its own: groups may nest as deep as they like.
+struct RTFReader {
+    /// What the current group is for.
+    private enum Destination {
+        case text, skipped, fontTable
+    }
+
+    private struct State {
+        var destination = Destination.text
+        /// Bytes that stand in for a `\u` in readers that don't know it.
+        var fallbackLength = 1
+        var font = 0
+        var isHidden = false
+        var isDeleted = false
+        /// Nothing but the group's own braces and `\*` came so far.
+        var isAtStart = true
+        var isIgnorable = false
+    }
+
+    private let bytes: [UInt8]
+    private var index = 0
+    private var state = State()
+    private var stack: [State] = []
+    private var output: [UInt8] = []
+    private var codePage = 1252
+    private var defaultFont = 0
+    /// Code pages of fonts; -1 is the Symbol font.
+    private var fonts: [Int: Int] = [:]
+    private var fontInTable = 0
+    /// Bytes in the current code page that are not decoded yet: a character may have two.
+    private var pending: [UInt8] = []
+    private var pendingPage = 1252
+    private var highSurrogate: UInt32?
+    /// Bytes to pass over behind a `\u`.
+    private var skip = 0
+    private var hasCells = false
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The document's text; a line end at its end is left out.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when it does not begin as RTF does, or ends inside a group.
+    mutating func text() throws(ConversionError) -> [UInt8] {
+        while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+        guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
+            throw .badInput("the RTF does not begin with {\\rtf")
+        }
+        repeat {
+            guard index < bytes.count else { throw .badInput("the RTF ends inside a group (at byte \(index))") }
+            try step()
+        } while !stack.isEmpty
+        flush()
+        while output.last == 0x0A { output.removeLast() }
+        return output
+    }
+
+    private mutating func step() throws(ConversionError) {
+        let byte = bytes[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "{"):
+            flush()
+            skip = 0
+            stack.append(state)
+            state.isAtStart = true
+            state.isIgnorable = false
+        case UInt8(ascii: "}"):
+            flush()
+            skip = 0
+            guard let outer = stack.popLast() else { throw .badInput("the RTF closes a group that is not open (at byte \(index - 1))") }
+            state = outer
+            state.isAtStart = false
+        case UInt8(ascii: "\\"): try control()
+        case 0x0A, 0x0D, 0: break
+        default:
+            state.isAtStart = false
+            character(byte)
+        }
+    }
+
+    // MARK: Control words
+
+    private mutating func control() throws(ConversionError) {
+        guard index < bytes.count else { throw .badInput("the RTF ends inside a control word") }
+        let first = bytes[index]
+        guard ASCII.isLetter(first) else {
+            index += 1
+            return try symbol(first)
+        }
+        let start = index
+        while index < bytes.count, ASCII.isLetter(bytes[index]), index - start < 32 { index += 1 }
+        let word = String(utf8Bytes: bytes[start..<index])
+        var parameter: Int?
+        var isNegative = false
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "-"), ASCII.isDigit(bytes[index + 1]) {
+            isNegative = true
+            index += 1
+        }
+        let digits = index
+        while index < bytes.count, ASCII.isDigit(bytes[index]), index - digits < 10 {
+            parameter = (parameter ?? 0) * 10 + Int(bytes[index] - 0x30)
+            index += 1
+        }
+        if isNegative { parameter = parameter.map { -$0 } }
+        if index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        if word == "bin" {
+            let length = max(0, parameter ?? 0)
+            guard length <= bytes.count - index else { throw .badInput("the RTF announces more binary data than it has (at byte \(start))") }
+            index += length
+            return
+        }
+        if skip > 0, word != "u" {
+            // A control word counts as one of the bytes that stand in for a \u.
+            skip -= 1
+            return
+        }
+        command(word, parameter)
+        state.isAtStart = false
+    }
+
+    private mutating func symbol(_ byte: UInt8) throws(ConversionError) {
+        switch byte {
+        case UInt8(ascii: "*"):
+            state.isIgnorable = true
+            return
+        case UInt8(ascii: "'"):
+            guard index + 1 < bytes.count, let high = ASCII.hexValue(bytes[index]), let low = ASCII.hexValue(bytes[index + 1])
+            else { throw .badInput("the RTF has an escape without two hexadecimal digits (at byte \(index))") }
+            index += 2
+            character(high << 4 | low)
+        case UInt8(ascii: "~"): special("\u{A0}")
+        case UInt8(ascii: "-"): special("\u{AD}")
+        case UInt8(ascii: "_"): special("\u{2011}")
+        case 0x0A, 0x0D: special("\n")
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): character(byte)
+        case UInt8(ascii: ":"), UInt8(ascii: "|"): break
+        default: character(byte)
+        }
+        state.isAtStart = false
+    }
+
+    private mutating func command(_ word: String, _ parameter: Int?) {
+        if state.isAtStart || state.isIgnorable, let destination = Self.destinations[word] {
+            flush()
+            state.destination = state.destination == .skipped ? .skipped : destination
+            state.isIgnorable = false
+            return
+        }
+        if state.isIgnorable {
+            flush()
+            state.destination = .skipped
+            state.isIgnorable = false
+            return
+        }
+        if let text = Self.characters[word] { return special(text) }
+        switch word {
+        case "ansi": codePage = 1252
+        case "mac": codePage = 10000
+        case "pc": codePage = 437
+        case "pca": codePage = 850
+        case "ansicpg": if let parameter, parameter > 0 { codePage = parameter }
+        case "deff": defaultFont = parameter ?? 0; state.font = defaultFont
+        case "f":
+            flush()
+            if state.destination == .fontTable { fontInTable = parameter ?? 0 } else { state.font = parameter ?? 0 }
+        case "fcharset": if state.destination == .fontTable { fonts[fontInTable] = Self.codePages[parameter ?? 0] ?? 0 }
+        case "cpg": if state.destination == .fontTable, let parameter { fonts[fontInTable] = parameter }
+        case "plain":
+            flush()
+            state.font = defaultFont
+            state.isHidden = false
+            state.isDeleted = false
+        case "v": flush(); state.isHidden = parameter != 0
+        case "deleted": flush(); state.isDeleted = parameter != 0
+        case "uc": state.fallbackLength = max(0, parameter ?? 1)
+        case "u": unicode(parameter ?? 0)
+        case "par", "line", "sect", "page", "column": special("\n")
+        case "cell", "nestcell":
+            special("\t")
+            hasCells = true
+        case "row", "nestrow": endRow()
+        case "upr": break
+        default: break
+        }
+    }
+
+    /// The tab behind the last cell of a row is no separator.
+    private mutating func endRow() {
+        flush()
+        guard isShown else { return }
+        if hasCells, output.last == 0x09 { output.removeLast() }
+        output.append(0x0A)
+        hasCells = false
+    }
+
+    // MARK: Characters
+
+    private var isShown: Bool { state.destination == .text && !state.isHidden && !state.isDeleted }
+
+    private mutating func character(_ byte: UInt8) {
+        if skip > 0 {
+            skip -= 1
+            return
+        }
+        guard isShown else { return }
+        flushSurrogate()
+        let page = fonts[state.font].flatMap { $0 == 0 ? nil : $0 } ?? codePage
+        if page != pendingPage { flush() }
+        pendingPage = page
+        pending.append(byte)
+    }
+
+    private mutating func unicode(_ parameter: Int) {
+        flushBytes()
+        skip = state.fallbackLength
+        guard isShown else { return }
+        let unit = UInt32(truncatingIfNeeded: parameter < 0 ? parameter + 65536 : parameter)
+        if let high = highSurrogate {
+            highSurrogate = nil
+            if unit & 0xFC00 == 0xDC00 {
+                append(Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + unit & 0x3FF))
+                return
+            }
+            append(nil)
+        }
+        if unit & 0xFC00 == 0xD800 {
+            highSurrogate = unit
+        } else if unit >= 0xF020, unit <= 0xF0FF, fonts[state.font] == -1 {
+            output += SymbolFont.utf8(UInt8(unit & 0xFF))
+        } else {
+            append(Unicode.Scalar(unit))
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar?) {
+        output += Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
+    }
+
+    private mutating func special(_ text: String) {
+        flush()
+        guard skip == 0 else {
+            skip -= 1
+            return
+        }
+        if isShown { output += Array(text.utf8) }
+    }
+
+    private mutating func flushSurrogate() {
+        if highSurrogate != nil {
+            highSurrogate = nil
+            append(nil)
+        }
+    }
+
+    private mutating func flush() {
+        flushBytes()
+        flushSurrogate()
+    }
+
+    private mutating func flushBytes() {
+        guard !pending.isEmpty else { return }
+        switch pendingPage {
+        case -1: for byte in pending { output += SymbolFont.utf8(byte) }
+        case 1252: output += TextDecoding.utf8(from: pending[...], encoding: .windows1252)
+        case 65001: output += TextDecoding.utf8(from: pending[...], encoding: .utf8)
+        case 10000: output += TextDecoding.utf8(from: pending[...], encoding: .named("macintosh"))
+        default: output += TextDecoding.utf8(from: pending[...], encoding: .named("cp\(pendingPage)"))
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Tables of the specification
+
+    private static let characters: [String: String] = [
+        "tab": "\t", "emdash": "\u{2014}", "endash": "\u{2013}", "bullet": "\u{2022}", "lquote": "\u{2018}",
+        "rquote": "\u{2019}", "ldblquote": "\u{201C}", "rdblquote": "\u{201D}", "emspace": "\u{2003}",
+        "enspace": "\u{2002}", "qmspace": "\u{2005}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "zwbo": "\u{200B}",
+        "zwnbo": "\u{2060}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
+    ]
+
+    /// Destinations by their control word; the ones that are missing here are text, or ignorable and marked so.
+    private static let destinations: [String: Destination] = {
+        var result: [String: Destination] = ["fonttbl": .fontTable]
+        for word in [
+            "annotation", "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",
+            "author", "background", "bkmkend", "bkmkstart", "blipuid", "buptim", "category", "colorschememapping", "colortbl",
+            "comment", "company", "creatim", "datafield", "datastore", "defchp", "defpap", "do", "doccomm", "docvar",
+            "dptxbxtext", "ebcend", "ebcstart", "factoidname", "falt", "fchars", "ffdeftext", "ffentrymcr", "ffexitmcr",
+            "ffformat", "ffhelptext", "ffl", "ffname", "ffstattext", "file", "filetbl", "fldinst", "fldtype", "fname",
+            "fontemb", "fontfile", "footer", "footerf", "footerl", "footerr", "footnote", "formfield", "ftncn", "ftnsep",
+            "ftnsepc", "g", "generator", "gridtbl", "header", "headerf", "headerl", "headerr", "hl", "hlfr", "hlinkbase",
+            "hlloc", "hlsrc", "hsv", "htmltag", "info", "keycode", "keywords", "latentstyles", "lchars", "levelnumbers",
+            "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride", "listoverridetable",
+            "listpicture", "liststylename", "listtable", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
+            "nextfile", "nonshppict", "nesttableprops", "nonesttables", "objalias", "objclass", "objdata", "objname",
+            "objsect", "objtime", "oldcprops", "oldpprops", "oldsprops", "oldtprops", "oleclsid", "operator", "panose",
+            "password", "passwordhash", "pgp", "pgptbl", "pict", "picprop", "pn", "pnseclvl", "pntxta", "pntxtb", "printim",
+            "private", "propname", "protend", "protstart", "protusertbl", "revtbl", "revtim", "rsidtbl", "rxe", "shpinst",
+            "sn", "sp", "staticval", "stylesheet", "subject", "sv", "svb", "tc", "template", "themedata", "title", "ud",
+            "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
+            "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
+        ] { result[word] = .skipped }
+        // Shown, although ignorable: what stands for a field, a shape's text, a list's marker, the Unicode half of \upr.
+        for word in ["fldrslt", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
+        result["upr"] = nil
+        return result
+    }()
+
+    /// `\fcharset` to Windows code pages; -1 is the Symbol font.
+    private static let codePages: [Int: Int] = [
+        0: 1252, 2: -1, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258,
+        177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,
+    ]
+}

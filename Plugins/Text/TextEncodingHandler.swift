@@ -1,0 +1,85 @@
+public import DragKit
+import DragTypes
+
+/// Plain text between the encodings that platforms use: UTF-8, UTF-16 with and without mark, X11's `STRING` and
+/// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. Reading goes by evidence, not by name.
+public struct TextEncodingHandler: TypeHandler {
+    public let identifier = "org.dragconv.text-encoding"
+
+    public init() {}
+
+    static let x11String = Conversion.type("org.dragconv.x11-string")
+    static let compoundText = Conversion.type("org.dragconv.compound-text")
+    static let unicodeText = Conversion.type("org.dragconv.cf-unicodetext")
+    static let ansiText = Conversion.type("org.dragconv.cf-text")
+    static let macText = Conversion.type("com.apple.traditional-mac-plain-text")
+
+    public var conversions: [Conversion] {
+        let decoding: [(String, TypeIdentifier)] = [
+            ("utf16", .utf16PlainText), ("utf16-external", .utf16ExternalPlainText), ("x11-string", Self.x11String),
+            ("compound-text", Self.compoundText), ("cf-unicodetext", Self.unicodeText), ("cf-text", Self.ansiText),
+            ("mac-text", Self.macText),
+        ]
+        let encoding = decoding.filter { $0.1 != Self.macText }
+        return decoding.map { Conversion("\(identifier)/from-\($0.0)", from: $0.1, to: .utf8PlainText) }
+            + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
+            + [
+                // Text of any kind is text; its own type is all that goes.
+                Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, cost: 2),
+                Conversion(identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"]),
+            ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let bytes = [UInt8](input)
+        if conversion.from != .utf8PlainText {
+            return ConversionOutput(Self.decode(bytes, context.inputType))
+        }
+        switch conversion.to {
+        case .utf16PlainText: return ConversionOutput(UTF16Text.littleEndian(fromUTF8: bytes))
+        case .utf16ExternalPlainText: return ConversionOutput([0xFF, 0xFE] + UTF16Text.littleEndian(fromUTF8: bytes))
+        case Self.x11String: return ConversionOutput(X11Text.latin1(fromUTF8: bytes) ?? bytes)
+        case Self.compoundText: return ConversionOutput(CompoundText.encode(utf8: bytes))
+        case Self.unicodeText:
+            return ConversionOutput(UTF16Text.littleEndian(fromUTF8: UTF16Text.windowsLineEnds(bytes)) + [0, 0])
+        case Self.ansiText:
+            let text = UTF16Text.windowsLineEnds(bytes)
+            // UTF-8 where the code page lacks a character, as Chromium writes it always.
+            return ConversionOutput((CharacterSetConversion.bytes(fromUTF8: text, characterSet: "CP1252") ?? text) + [0])
+        default: throw .internalError("\(identifier) has no conversion \(conversion.id)")
+        }
+    }
+
+    private static func decode(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8] {
+        switch type {
+        case .utf16PlainText, .utf16ExternalPlainText: UTF16Text.utf8(from: bytes)
+        case unicodeText: unixLineEnds(UTF16Text.utf8(from: bytes))
+        case ansiText: unixLineEnds(TextDecoding.utf8(from: cut(bytes)))
+        case x11String: X11Text.utf8(from: bytes)
+        case compoundText: CompoundText.utf8(from: bytes)
+        case macText: TextDecoding.utf8(from: bytes, declared: TextDecoding.isValidUTF8(bytes) ? nil : "macintosh")
+        default: TextDecoding.utf8(from: bytes)
+        }
+    }
+
+    /// Windows text ends at its first NUL, whatever stands behind it.
+    private static func cut(_ bytes: [UInt8]) -> [UInt8] {
+        TextDecoding.detect(bytes).0 == .utf16LittleEndian ? bytes : Array(bytes.prefix { $0 != 0 })
+    }
+
+    private static func unixLineEnds(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        for (index, byte) in text.enumerated() where byte != 0x0D || index + 1 == text.count || text[index + 1] != 0x0A {
+            result.append(byte)
+        }
+        return result
+    }
+}
+
+extension Conversion {
+    /// A type of the catalogue that has no name in Swift.
+    static func type(_ identifier: String) -> TypeIdentifier { TypeIdentifier(identifier) ?? .data }
+}

@@ -1,0 +1,20 @@
+public import DragKit
+import DragTypes
+
+/// Text → HTML that shows the very same characters, in a `pre` element.
+public struct TextHTMLHandler: TypeHandler {
+    public let identifier = "org.dragconv.text-html"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [Conversion(identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"])]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let text = String(utf8Bytes: [UInt8](input))
+        return ConversionOutput("<pre>" + MarkupEscape.text(text) + "</pre>")
+    }
+}

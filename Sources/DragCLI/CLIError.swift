@@ -1,0 +1,36 @@
+import DragEngine
+
+/// What ends the program: a status, and a full sentence for standard error.
+struct CLIError: Error {
+    var status: ExitStatus
+    var message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    init(_ error: NegotiationError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .usage: .usage
+            case .badInput: .badInput
+            case .unreadable: .unreadableInput
+            case .noRoute: .noRoute
+            case .wouldLose: .wouldLose
+            case .timedOut: .temporary
+            case .notPermitted: .notPermitted
+            default: .internalError
+            }
+        self.init(status, error.description)
+    }
+}
+
+/// Runs a body that negotiates, and turns its error into the program's.
+func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(CLIError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw CLIError(error)
+    }
+}

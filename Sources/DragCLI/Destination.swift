@@ -1,0 +1,21 @@
+/// Named destinations for `--for`: what each kind of program prefers, as accept lists.
+enum Destination: String, CaseIterable {
+    case editor, terminal, browser, mail, notes, photos, gallery
+    case imageViewer = "image-viewer"
+    case fileManager = "file-manager"
+
+    /// The accept list, in the notation of `--to`.
+    var acceptList: String {
+        switch self {
+        case .editor: "text, url;q=0.9, uri-list;q=0.85, html;q=0.3"
+        case .terminal: "uri-list;q=0.9, url;q=0.8, text"
+        case .browser: "html, text/x-moz-url;q=0.9, url;q=0.8, text;q=0.7, png;q=0.6"
+        case .mail: "com.apple.webarchive, uri-list;q=0.95, html;q=0.9, public.rtf;q=0.8, tiff;q=0.5, pdf;q=0.5, text;q=0.4"
+        case .imageViewer: "png, tiff;q=0.95, public.image;q=0.9, image-url;q=0.3"
+        case .fileManager: "x-special/gnome-copied-files, uri-list;q=0.95, public.image;q=0.7, url;q=0.5, text;q=0.3"
+        case .notes: "text, url;q=0.9"
+        case .photos: "public.image"
+        case .gallery: "image-url, public.image;q=0.9"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import DragEngine
+import DragTypes
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Show which route convert would take, and why every other lost.",
+        discussion: "Nothing is converted. --to '*' shows everything that can be had from the input.")
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var common: CommonOptions
+
+    @Option(help: ArgumentHelp("Explain for this item, counted from 0.", valueName: "n"))
+    var item: Int = 0
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func run() throws {
+        let registry = BuiltIn.registry()
+        let accepting = try negotiation.acceptList(registry.catalogue)
+        var options = RunOptions()
+        options.negotiation = try negotiation.options()
+        let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
+        guard payload.items.indices.contains(item) else {
+            throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")
+        }
+        let provider = ItemProvider(payload.items[item], platform: payload.source?.platform, catalogue: registry.catalogue)
+        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
+        let plan = try negotiating { () throws(NegotiationError) in try runner.plan(provider, accepting: accepting) }
+        let explanation = Explanation(plan, registry: registry, options: options.negotiation)
+        try Streams.standardOutput(json ? String(utf8Bytes: explanation.json.encoded) + "\n" : explanation.text)
+        if plan.chosen == nil { throw ExitCode(ExitStatus.noRoute.rawValue) }
+    }
+}

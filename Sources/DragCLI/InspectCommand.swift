@@ -1,0 +1,22 @@
+import ArgumentParser
+import DragEngine
+import DragSniffing
+import DragTypes
+
+struct InspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect", abstract: "Show what a payload holds: items, representations, names, sizes, previews.")
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func run() throws {
+        let catalogue = BuiltIn.registry().catalogue
+        let payload = try InputReader(catalogue: catalogue).payload(input.input, from: input.from)
+        let inspection = Inspection(payload, catalogue: catalogue, sniffer: ContentSniffer(catalogue: catalogue))
+        try Streams.standardOutput(json ? String(utf8Bytes: inspection.json.encoded) + "\n" : inspection.text)
+    }
+}

@@ -1,0 +1,30 @@
+import DragEngine
+import DragTypes
+
+extension NegotiationArguments {
+    func acceptList(_ catalogue: TypeCatalogue) throws(CLIError) -> AcceptList {
+        switch (to, destination) {
+        case (let list?, nil): return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: catalogue) }
+        case (nil, let name?):
+            guard let destination = Destination(rawValue: name) else {
+                let names = Destination.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CLIError(.usage, "No destination is called \u{201C}\(name)\u{201D}; there are \(names).")
+            }
+            return try negotiating { () throws(NegotiationError) in
+                try AcceptList(parsing: destination.acceptList, catalogue: catalogue)
+            }
+        case (nil, nil): throw CLIError(.usage, "Say what is wanted: --to text, say, or --for editor.")
+        case (_?, _?): throw CLIError(.usage, "--to and --for exclude each other; give one of them.")
+        }
+    }
+
+    func options() throws(CLIError) -> NegotiationOptions {
+        guard let order = NegotiationOptions.Order(rawValue: order) else {
+            throw CLIError(.usage, "--order is source or destination, not \u{201C}\(order)\u{201D}.")
+        }
+        if let maxLoss, !(0...1000).contains(maxLoss) {
+            throw CLIError(.usage, "--max-loss is a number of thousandths from 0 to 1000, not \(maxLoss).")
+        }
+        return NegotiationOptions(order: order, via: via, maximumLoss: maxLoss)
+    }
+}

@@ -1,0 +1,52 @@
+import DragTypes
+
+/// A few words on what bytes hold: the beginning of text, the size of a picture, nothing of what is private.
+enum Preview {
+    private static let length = 60
+
+    static func text(of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, _ catalogue: TypeCatalogue) -> String {
+        if bytes.isEmpty { return "empty" }
+        if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
+        let role = catalogue.declaration(of: type)?.role ?? .content
+        if role == .opaque { return "private to the program that offered it" }
+        let head = Array(bytes.prefix(4096))
+        let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue)
+        let text = CanonicalText.isText(type, in: catalogue) ? TextDecoding.utf8(from: canonical) : decoded(head)
+        guard let text else { return hexadecimal(bytes) }
+        return shortened(String(utf8Bytes: text))
+    }
+
+    /// Other bytes as text, if they are some.
+    private static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+        let (encoding, mark) = TextDecoding.detect(bytes)
+        guard encoding != .windows1252 else { return nil }
+        let text = TextDecoding.utf8(from: bytes[mark...], encoding: encoding)
+        return text.contains { $0 < 0x20 && !ASCII.isWhitespace($0) } ? nil : text
+    }
+
+    private static func shortened(_ text: String) -> String {
+        var result = ""
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if count == length { return result + "\u{2026}" }
+            switch scalar {
+            case "\n": result += "\u{23CE}"
+            case "\t": result += "\u{21E5}"
+            case "\r": continue
+            default:
+                // Control characters could drive the terminal, and bidi overrides deceive its reader.
+                let isHarmful = scalar.properties.generalCategory == .control
+                    || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+                result.unicodeScalars.append(isHarmful ? "\u{FFFD}" : scalar)
+            }
+            count += 1
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef")
+        let shown = bytes.prefix(12).map { String([digits[Int($0 >> 4)], digits[Int($0 & 15)]]) }.joined(separator: " ")
+        return bytes.count > 12 ? shown + " \u{2026}" : shown
+    }
+}

@@ -1,0 +1,117 @@
+import DragTypes
+import Glibc
+
+/// Standard streams and files, byte for byte.
+///
+/// Owner and thread rule: every descriptor is opened and closed within one call; the standard ones are never closed.
+enum Streams {
+    /// Input beyond this is refused: 4 GiB.
+    static let maximumInput = 1 << 32
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    static func readStandardInput() throws(CLIError) -> [UInt8] { try readAll(0, sizeHint: 0, name: "standard input") }
+
+    enum Kind { case file, folder, missing }
+
+    static func kind(of path: String) -> Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .missing }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    }
+
+    static func readFile(_ path: String) throws(CLIError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        return try readAll(descriptor, sizeHint: size, name: path)
+    }
+
+    private static func readAll(_ descriptor: Int32, sizeHint: Int, name: String) throws(CLIError) -> [UInt8] {
+        // One byte more than a file's size: the read that finds the end needs no second buffer.
+        var buffer = [UInt8](repeating: 0, count: min(max(sizeHint + 1, 1 << 16), maximumInput))
+        var count = 0
+        while true {
+            if count == buffer.count {
+                guard count < maximumInput else {
+                    throw CLIError(.badInput, "\u{201C}\(name)\u{201D} is larger than the limit of \(maximumInput) bytes.")
+                }
+                buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, maximumInput - count)))
+            }
+            let received = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count) }
+            if received < 0 {
+                if errno == EINTR { continue }
+                throw CLIError(.unreadableInput, "Cannot read \u{201C}\(name)\u{201D}: \(reason()).")
+            }
+            if received == 0 { break }
+            count += received
+        }
+        buffer.removeLast(buffer.count - count)
+        return buffer
+    }
+
+    /// Writes everything to a descriptor.
+    static func write(_ bytes: borrowing [UInt8], to descriptor: Int32, name: String) throws(CLIError) {
+        var start = 0
+        let count = bytes.count
+        while start < count {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, count - start) }
+            if written < 0 {
+                if errno == EINTR { continue }
+                throw CLIError(.cannotWrite, "Cannot write to \(name): \(reason()).")
+            }
+            start += written
+        }
+    }
+
+    static func standardOutput(_ text: String) throws(CLIError) {
+        try write(Array(text.utf8), to: 1, name: "standard output")
+    }
+
+    /// A line on standard error with the program's prefix.
+    static func message(_ text: String) {
+        try? write(Array("dragconv: \(text)\n".utf8), to: 2, name: "standard error")
+    }
+
+    /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the
+    /// descriptor; when it throws, nothing is left behind and the old file stays.
+    static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
+        var target = path
+        // A link keeps being one: what it leads to is replaced.
+        if let resolved = realpath(path, nil) {
+            target = String(cString: resolved)
+            free(resolved)
+        }
+        var status = stat()
+        if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).") }
+            defer { close(descriptor) }
+            return try body(descriptor)
+        }
+        let temporary = target + ".dragconv-\(getpid())"
+        let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o666
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else {
+            throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).")
+        }
+        do throws(CLIError) {
+            try body(descriptor)
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
+        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(temporary, target) == 0 else {
+            let why = reason()
+            unlink(temporary)
+            throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(why).")
+        }
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}

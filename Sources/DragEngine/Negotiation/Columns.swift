@@ -1,0 +1,22 @@
+/// Text in columns, for tables that people read.
+package enum Columns {
+    /// One line a row; columns as wide as their widest cell, two spaces between, nothing behind the last.
+    package static func lines(_ rows: [[String]], indent: String = "") -> [String] {
+        var widths: [Int] = []
+        for row in rows {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        return rows.map { row in
+            var line = indent
+            for (column, cell) in row.enumerated() {
+                line += cell
+                if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.count + 2) }
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}

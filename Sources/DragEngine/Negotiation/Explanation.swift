@@ -1,0 +1,108 @@
+import DragKit
+public import DragTypes
+
+/// A plan as people and programs read it: the route that was chosen, and for every other the first thing on which it lost.
+public struct Explanation: Sendable {
+    private let plan: Plan
+    private let registry: Registry
+    private let options: NegotiationOptions
+    /// What failed before, when the plan was carried out.
+    private let failures: [Delivery.FailedAttempt]
+
+    public init(_ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = []) {
+        self.plan = plan
+        self.registry = registry
+        self.options = options
+        self.failures = failures
+    }
+
+    /// What `route` lost on against the chosen one; nil for the chosen one itself.
+    private func lostOn(_ route: Route) -> Route.Component? {
+        guard let chosen = plan.chosen, chosen != route else { return nil }
+        return chosen.comparison(to: route, order: options.order)?.component
+    }
+
+    // MARK: JSON
+
+    /// `{"chosen", "ranked", "suppressed", "skipped", "reachable", "suggestions"}`, as the command line documents it.
+    public var json: JSONValue {
+        .object([
+            ("chosen", plan.chosen.map { .object(members($0)) } ?? .null),
+            ("ranked", .array(plan.ranked.map { .object(members($0) + [("lostOn", lostOn($0).map { .text($0.rawValue) } ?? .null)]) })),
+            ("suppressed", .array(plan.suppressed.map { .object(members($0)) })),
+            ("skipped", .array(plan.skipped.map { .object([("name", .text($0.name)), ("reason", .text($0.reason))]) })),
+            ("reachable", .array(plan.reachable.map { .text($0.rawValue) })),
+            (
+                "suggestions",
+                .array(plan.suggestions.map { .object([("from", .text($0.from.rawValue)), ("to", .text($0.to.rawValue))]) })
+            ),
+        ])
+    }
+
+    private func members(_ route: Route) -> [(name: String, value: JSONValue)] {
+        [
+            ("offer", .text(route.offeredType.rawValue)), ("result", .text(route.result.rawValue)),
+            ("score", .integer(route.score)), ("steps", .array(route.conversions.map { step(registry.conversions[$0]) })),
+        ]
+    }
+
+    private func step(_ conversion: Conversion) -> JSONValue {
+        .object([
+            ("converter", .text(conversion.id)), ("from", .text(conversion.from.rawValue)), ("to", .text(conversion.to.rawValue)),
+            ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)), ("home", .text("linked")), ("sandbox", .null),
+        ])
+    }
+
+    // MARK: Text
+
+    /// The same for people, one line a route.
+    public var text: String {
+        var lines: [String] = []
+        for failure in failures { lines.append("failed  \(failure.name): \(failure.reason)") }
+        if let chosen = plan.chosen {
+            lines.append("chosen  \(arrow(chosen))   score \(chosen.score)")
+            for (number, index) in chosen.conversions.enumerated() {
+                let conversion = registry.conversions[index]
+                let lost = conversion.loses.isEmpty ? "" : "; loses \(conversion.loses.joined(separator: ", "))"
+                lines.append(
+                    "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)")
+            }
+        } else {
+            lines.append("no route")
+        }
+        if plan.ranked.count > 1 {
+            lines.append("ranked")
+            let rows = plan.ranked.enumerated().map { position, route in
+                [
+                    "\(position + 1)", "\(route.score)", "\(route.conversions.count)", matchName(route), "\(route.cost)", arrow(route),
+                    lostOn(route).map { "lost on \($0.rawValue)" } ?? "chosen",
+                ]
+            }
+            lines += Columns.lines([["#", "score", "steps", "match", "cost", "route", ""]] + rows, indent: "  ")
+        }
+        lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
+        lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
+        lines += section("skipped", plan.skipped.map { "\($0.name)   \($0.reason)" })
+        lines += section("reachable", plan.reachable.map(\.rawValue))
+        lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func section(_ title: String, _ entries: [String]) -> [String] {
+        entries.isEmpty ? [] : [title] + entries.map { "  " + $0 }
+    }
+
+    private func arrow(_ route: Route) -> String {
+        let middle = route.conversions.dropLast().map { registry.conversions[$0].to.rawValue }
+        let types = [route.offeredType.rawValue] + middle + (route.conversions.isEmpty ? [] : [route.result.rawValue])
+        return types.joined(separator: " \u{2192} ")
+    }
+
+    private func matchName(_ route: Route) -> String {
+        switch route.matchClass {
+        case .named: "named"
+        case .generic: "generic"
+        case .wildcard: "wildcard"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import DragKit
+import DragTypes
+
+/// Which conversion, if somebody wrote it, would join what can be had with what is wanted (rule N8).
+struct MissingLinks {
+    let graph: ConversionGraph
+    let catalogue: TypeCatalogue
+
+    /// Up to three, the nearest first: types that share a specific supertype, then by what would survive, then by name.
+    func suggestions(offers: [Offer], reachable: [TypeIdentifier], accepting: AcceptList) -> [Plan.Suggestion] {
+        let forward = forwardScores(offers, reachable)
+        let backward = backwardScores(accepting)
+        var found: [(suggestion: Plan.Suggestion, distance: Int, score: Double)] = []
+        for (from, forwardScore) in forward {
+            let above = catalogue.supertypes(of: from)
+            for (to, backwardScore) in backward where from != to {
+                let distance = sharedDistance(above, catalogue.supertypes(of: to))
+                found.append((.init(from: from, to: to), distance, forwardScore * backwardScore))
+            }
+        }
+        found.sort {
+            if $0.distance != $1.distance { return $0.distance < $1.distance }
+            if $0.score != $1.score { return $0.score > $1.score }
+            return ($0.suggestion.from.canonical, $0.suggestion.to.canonical)
+                < ($1.suggestion.from.canonical, $1.suggestion.to.canonical)
+        }
+        return found.prefix(3).map(\.suggestion)
+    }
+
+    private static let unspecific: Set<TypeIdentifier> = [.data, .content, .item, .compositeContent]
+
+    private func sharedDistance(
+        _ left: [(type: TypeIdentifier, distance: Int)], _ right: [(type: TypeIdentifier, distance: Int)]
+    ) -> Int {
+        var best = Int.max
+        for (type, distance) in left where !Self.unspecific.contains(type) {
+            if let other = right.first(where: { $0.type == type }) { best = min(best, distance + other.distance) }
+        }
+        return best
+    }
+
+    private func forwardScores(_ offers: [Offer], _ reachable: [TypeIdentifier]) -> [(TypeIdentifier, Double)] {
+        var search = RouteSearch(graph: graph, isUsable: Array(repeating: true, count: graph.conversions.count), via: nil)
+        var best: [TypeIdentifier: Double] = [:]
+        for offer in offers {
+            best[offer.type] = max(best[offer.type] ?? 0, Double(offer.fidelity))
+            search.run(
+                from: graph.number(of: offer.type), firstConversions: graph.outgoing(from: offer.type, in: catalogue),
+                layer: 0, product: 1, cost: 0, isViaDone: true)
+            for layer in 1...RouteSearch.maximumSteps {
+                for node in search.frontier[layer] where Int(node) < graph.types.count {
+                    let type = graph.types[Int(node)]
+                    let scale = [1.0, 1e3, 1e6, 1e9, 1e12][layer]
+                    let score = Double(offer.fidelity) * Double(search.ways[layer][Int(node)].product) / scale
+                    best[type] = max(best[type] ?? 0, score)
+                }
+            }
+        }
+        return best.sorted { $0.key < $1.key }
+    }
+
+    /// How much survives from each type to the best accepted one, q included.
+    private func backwardScores(_ accepting: AcceptList) -> [(TypeIdentifier, Double)] {
+        var scores = [Double](repeating: 0, count: graph.nodeCount)
+        for (index, type) in graph.types.enumerated() {
+            if let match = accepting.match(type, in: catalogue) {
+                scores[index] = Double(accepting.entries[match.entry].quality) / 1000
+            }
+        }
+        for _ in 0..<(RouteSearch.maximumSteps - 1) {
+            let previous = scores
+            for node in graph.outgoing.indices {
+                for conversion in graph.outgoing[node] {
+                    let keep = Double(graph.conversions[Int(conversion)].keep) / 1000
+                    scores[node] = max(scores[node], keep * previous[Int(graph.targets[Int(conversion)])])
+                }
+            }
+        }
+        var best: [TypeIdentifier: Double] = [:]
+        for (index, type) in graph.types.enumerated() where scores[index] > 0 { best[type] = scores[index] }
+        // What is wanted need not be at an end of any conversion.
+        for entry in accepting.entries where entry.quality > 0 {
+            switch entry.pattern {
+            case .conforming(let type), .exactly(let type): best[type] = max(best[type] ?? 0, Double(entry.quality) / 1000)
+            case .family, .any: break
+            }
+        }
+        return best.sorted { $0.key < $1.key }
+    }
+}

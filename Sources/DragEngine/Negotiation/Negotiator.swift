@@ -1,0 +1,191 @@
+import DragKit
+import DragTypes
+
+/// Finds the best way from what a source offers to what a destination accepts.
+///
+/// The rule, in short: score = q × fidelity × product of keeps, in exact integers; higher score first, then fewer
+/// steps, a named match before a generic one before a wildcard, lower cost, source order, destination order, ids. Nothing else has
+/// a say, so the answer is the same in every process and for every order of registration.
+public struct Negotiator: Sendable {
+    private let graph: ConversionGraph
+    private let catalogue: TypeCatalogue
+
+    public init(_ registry: Registry) {
+        self.graph = registry.graph
+        self.catalogue = registry.catalogue
+    }
+
+    /// What an earlier attempt has shown not to work for this payload.
+    struct Exclusions: Sendable {
+        /// Conversions, with the clause that says why.
+        var conversions: [Int: String] = [:]
+        /// Offers by position.
+        var offers: Set<Int> = []
+        /// Dynamic conversions that have run for an offer: what they made is an offer of its own now.
+        var realized: Set<[Int]> = []
+        /// Results that the destination refused.
+        var results: Set<TypeIdentifier> = []
+    }
+
+    /// A plan for `offers` and `accepting`, best route first.
+    ///
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
+    public func plan(
+        _ offers: [Offer], accepting: AcceptList, options: NegotiationOptions = NegotiationOptions()
+    ) throws(NegotiationError) -> Plan {
+        try plan(offers, accepting: accepting, options: options, excluding: Exclusions())
+    }
+
+    func plan(
+        _ offers: [Offer], accepting: AcceptList, options: NegotiationOptions, excluding: Exclusions
+    ) throws(NegotiationError) -> Plan {
+        var via: Int?
+        if let id = options.via {
+            guard let index = graph.index(of: id) else {
+                throw NegotiationError(
+                    .usage, "No conversion is called \u{201C}\(id)\u{201D}; \u{201C}dragconv handlers\u{201D} lists them.")
+            }
+            via = index
+        }
+        var plan = Plan(ranked: [], suppressed: [], skipped: [], reachable: [], suggestions: [], tooLossy: [])
+        for (index, reason) in excluding.conversions.sorted(by: { $0.key < $1.key }) {
+            plan.skipped.append(.init(graph.conversions[index].id, reason))
+        }
+        var matches = Matches(accepting: accepting, catalogue: catalogue, graph: graph)
+        // The source speaks for itself as long as its own representation can be read.
+        var own: Set<TypeIdentifier> = []
+        for (index, offer) in offers.enumerated() where offer.base == nil && !excluding.offers.contains(index) {
+            own.insert(offer.type)
+        }
+        var isUsable = [Bool](repeating: true, count: graph.conversions.count)
+        for index in excluding.conversions.keys { isUsable[index] = false }
+        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via)
+        var reached: Set<Int> = []
+        var reachedOffers: [TypeIdentifier] = []
+        for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
+            reachedOffers.append(offer.type)
+            let first = firstConversions(of: offer, index, excluding, &plan)
+            let base = offer.base?.conversions ?? []
+            let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
+            search.run(
+                from: graph.number(of: offer.type), firstConversions: first, layer: base.count, product: product,
+                cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
+            collect(offer, index, search, base, own, excluding, &matches, &reached, &plan, options)
+        }
+        let order = options.order
+        plan.ranked.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
+        plan.suppressed.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
+        plan.reachable = Set(reachedOffers + reached.map { graph.types[$0] }).sorted()
+        if plan.ranked.isEmpty {
+            plan.suggestions = MissingLinks(graph: graph, catalogue: catalogue)
+                .suggestions(offers: offers, reachable: plan.reachable, accepting: accepting)
+        }
+        return plan
+    }
+
+    private func firstConversions(
+        of offer: Offer, _ index: Int, _ excluding: Exclusions, _ plan: inout Plan
+    ) -> [Int32] {
+        var list = graph.outgoing(from: offer.type, in: catalogue)
+        if !excluding.realized.isEmpty { list.removeAll { excluding.realized.contains([index, Int($0)]) } }
+        if let size = offer.byteCount {
+            list.removeAll { conversion in
+                guard let limit = graph.conversions[Int(conversion)].maxInput, size > limit else { return false }
+                plan.skipped.append(
+                    .init(
+                        graph.conversions[Int(conversion)].id,
+                        "its input has \(size) bytes, more than its limit of \(limit)"))
+                return true
+            }
+        }
+        return list
+    }
+
+    /// Turns the ways from one offer into routes: the best one for each result.
+    private func collect(
+        _ offer: Offer, _ index: Int, _ search: RouteSearch, _ base: [Int], _ own: Set<TypeIdentifier>,
+        _ excluding: Exclusions, _ matches: inout Matches, _ reached: inout Set<Int>, _ plan: inout Plan,
+        _ options: NegotiationOptions
+    ) {
+        var best: [TypeIdentifier: Route] = [:]
+        for layer in search.firstLayer...RouteSearch.maximumSteps {
+            for node in search.frontier[layer] {
+                let (graphNode, isViaDone) = search.graphNode(node)
+                let isStart = layer == search.firstLayer
+                if !isStart, graphNode < graph.types.count { reached.insert(graphNode) }
+                guard isViaDone else { continue }
+                let way = search.ways[layer][Int(node)]
+                for match in isStart ? matches.of(offer.type) : matches.of(node: graphNode) {
+                    guard match.quality > 0, !excluding.results.contains(match.type) else { continue }
+                    let scale = [1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64
+                    let keep = way.product * scale
+                    let conversions = base + search.path(layer: layer, node: node)
+                    let route = Route(
+                        offer: index, offeredType: offer.type, result: match.type, conversions: conversions,
+                        exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, cost: Int(way.cost),
+                        entry: match.entry, matchClass: match.matchClass, sourceIndex: offer.sourceIndex, keepProduct: keep)
+                    if let known = best[match.type], known.comparison(to: route, order: options.order)?.wins ?? true { continue }
+                    best[match.type] = route
+                }
+            }
+        }
+        for route in best.values {
+            if !route.conversions.isEmpty, own.contains(route.result) {
+                plan.suppressed.append(route)
+            } else if let maximum = options.maximumLoss, route.loss > maximum {
+                plan.tooLossy.append(route)
+            } else {
+                plan.ranked.append(route)
+            }
+        }
+    }
+}
+
+/// Which accept entry speaks for each node, looked up once a plan.
+private struct Matches {
+    struct Match {
+        var type: TypeIdentifier
+        var quality: Int
+        var entry: Int
+        var matchClass: AcceptList.MatchClass
+    }
+
+    private let accepting: AcceptList
+    private let catalogue: TypeCatalogue
+    private let graph: ConversionGraph
+    private var byNode: [[Match]?]
+
+    init(accepting: AcceptList, catalogue: TypeCatalogue, graph: ConversionGraph) {
+        self.accepting = accepting
+        self.catalogue = catalogue
+        self.graph = graph
+        self.byNode = Array(repeating: nil, count: graph.nodeCount)
+    }
+
+    func of(_ type: TypeIdentifier) -> [Match] {
+        guard let found = accepting.match(type, in: catalogue) else { return [] }
+        return [
+            Match(
+                type: type, quality: accepting.entries[found.entry].quality, entry: found.entry, matchClass: found.matchClass)
+        ]
+    }
+
+    mutating func of(node: Int) -> [Match] {
+        if let known = byNode[node] { return known }
+        let found = node < graph.types.count ? of(graph.types[node]) : of(bound: graph.dynamicBounds[node - graph.types.count])
+        byNode[node] = found
+        return found
+    }
+
+    /// A dynamic conversion may make any subtype of its bound: every entry that one of them could satisfy counts.
+    private func of(bound: TypeIdentifier) -> [Match] {
+        accepting.entries.enumerated().compactMap { index, entry in
+            switch entry.pattern {
+            case .conforming(let type), .exactly(let type):
+                catalogue.conforms(type, to: bound)
+                    ? Match(type: type, quality: entry.quality, entry: index, matchClass: .generic) : nil
+            case .family, .any: Match(type: bound, quality: entry.quality, entry: index, matchClass: .wildcard)
+            }
+        }
+    }
+}

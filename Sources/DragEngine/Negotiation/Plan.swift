@@ -1,0 +1,40 @@
+public import DragTypes
+
+/// What negotiation found: every route that is worth knowing, ranked, and why others are not among them.
+public struct Plan: Sendable {
+    /// Something that was left out, with a clause that says why.
+    public struct Skipped: Hashable, Sendable {
+        /// A type, or a conversion's id.
+        public let name: String
+        public let reason: String
+        /// Whether giving a permission would bring it back.
+        public let needsPermission: Bool
+
+        public init(_ name: String, _ reason: String, needsPermission: Bool = false) {
+            self.name = name
+            self.reason = reason
+            self.needsPermission = needsPermission
+        }
+    }
+
+    /// A conversion that would join the two sides.
+    public struct Suggestion: Hashable, Sendable {
+        public let from: TypeIdentifier
+        public let to: TypeIdentifier
+    }
+
+    /// The best route for each offer and result, best first.
+    public var ranked: [Route]
+    /// Routes that were passed over because the source offers their result itself (rule N3).
+    public var suppressed: [Route]
+    public var skipped: [Skipped]
+    /// Types that can be had from the source at all.
+    public var reachable: [TypeIdentifier]
+    /// Missing conversions that would make a route; only looked for when there is none.
+    public var suggestions: [Suggestion]
+    /// Routes that lose more than allowed.
+    public var tooLossy: [Route]
+
+    /// The route to run.
+    public var chosen: Route? { ranked.first }
+}

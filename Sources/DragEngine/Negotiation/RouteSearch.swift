@@ -1,0 +1,122 @@
+import DragKit
+import DragTypes
+
+/// The search behind a plan: layer by layer, the best way to every type in exactly that many steps (rule N6).
+///
+/// Within a layer a way is better by product of keeps, then cost, then ids. Steps so far are the same, so the best way to
+/// a type in k steps always begins with the best way to the type before it in k − 1, and four relaxations find them all;
+/// a way with a cycle only ever adds steps.
+struct RouteSearch {
+    static let maximumSteps = 4
+
+    /// A way to a node in a given number of steps.
+    struct Way {
+        var product: Int64
+        var cost: Int32
+        /// The conversion that leads here; -1 at the start.
+        var conversion: Int32
+        var previous: Int32
+    }
+
+    private let graph: ConversionGraph
+    /// Whether each conversion may be used.
+    private let isUsable: [Bool]
+    /// The conversion that must be on the way; the nodes are doubled then, "not yet" and "done".
+    private let via: Int32?
+    /// For each layer, the best way to every node and the nodes that have one.
+    private(set) var ways: [[Way]]
+    private(set) var frontier: [[Int32]]
+    private(set) var firstLayer = 0
+
+    init(graph: ConversionGraph, isUsable: [Bool], via: Int?) {
+        self.graph = graph
+        self.isUsable = isUsable
+        self.via = via.map(Int32.init)
+        let count = (graph.nodeCount + 1) * (via == nil ? 1 : 2)
+        let empty = Way(product: 0, cost: 0, conversion: -1, previous: -1)
+        ways = Array(repeating: Array(repeating: empty, count: count), count: Self.maximumSteps + 1)
+        frontier = Array(repeating: [], count: Self.maximumSteps + 1)
+    }
+
+    /// The node of a start type that is at no end of any conversion.
+    private var foreignNode: Int { graph.nodeCount }
+
+    /// Finds the best way from a type to every node.
+    ///
+    /// - Parameters:
+    ///   - start: the type's number, or nil when it is at no end of any conversion.
+    ///   - firstConversions: the conversions that take the start.
+    ///   - layer: steps already taken, their product of keeps (not scaled) and cost.
+    mutating func run(from start: Int?, firstConversions: [Int32], layer: Int, product: Int64, cost: Int, isViaDone: Bool) {
+        for index in frontier.indices {
+            for node in frontier[index] { ways[index][Int(node)].product = 0 }
+            frontier[index].removeAll(keepingCapacity: true)
+        }
+        firstLayer = layer
+        let doubling = via == nil ? 1 : 2
+        let startNode = (start ?? foreignNode) * doubling + (via != nil && isViaDone ? 1 : 0)
+        ways[layer][startNode] = Way(product: product, cost: Int32(clamping: cost), conversion: -1, previous: -1)
+        frontier[layer] = [Int32(startNode)]
+        guard layer < Self.maximumSteps else { return }
+        for step in layer..<Self.maximumSteps {
+            for node in frontier[step] {
+                let type = Int(node) / doubling
+                let list = step == layer ? firstConversions : graph.outgoing[type]
+                let way = ways[step][Int(node)]
+                for index in list where isUsable[Int(index)] {
+                    let conversion = graph.conversions[Int(index)]
+                    var target = graph.targets[Int(index)]
+                    if let via { target = target * 2 + (index == via ? 1 : node % 2) }
+                    relax(
+                        step: step, target: target,
+                        Way(
+                            product: way.product * Int64(conversion.keep), cost: way.cost &+ Int32(clamping: conversion.cost),
+                            conversion: index, previous: node))
+                }
+            }
+        }
+    }
+
+    private mutating func relax(step: Int, target: Int32, _ candidate: Way) {
+        let known = ways[step + 1][Int(target)]
+        if known.product == 0 {
+            frontier[step + 1].append(target)
+        } else if known.product != candidate.product {
+            guard candidate.product > known.product else { return }
+        } else if known.cost != candidate.cost {
+            guard candidate.cost < known.cost else { return }
+        } else {
+            guard precedes(candidate, known, layer: step) else { return }
+        }
+        ways[step + 1][Int(target)] = candidate
+    }
+
+    /// Whether one way's ids come before another's; both arrive behind `layer`.
+    private func precedes(_ left: Way, _ right: Way, layer: Int) -> Bool {
+        if left.previous != right.previous {
+            let leftPath = path(layer: layer, node: left.previous)
+            let rightPath = path(layer: layer, node: right.previous)
+            if leftPath != rightPath { return leftPath.lexicographicallyPrecedes(rightPath) }
+        }
+        return left.conversion < right.conversion
+    }
+
+    /// The conversions on the best way to `node` in `layer` steps, without those before the start.
+    func path(layer: Int, node: Int32) -> [Int] {
+        var result: [Int] = []
+        var (layer, node) = (layer, node)
+        while layer > firstLayer {
+            let way = ways[layer][Int(node)]
+            guard way.conversion >= 0 else { break }
+            result.append(Int(way.conversion))
+            node = way.previous
+            layer -= 1
+        }
+        return result.reversed()
+    }
+
+    /// The graph node behind a search node, and whether the way there went through ``via``.
+    func graphNode(_ node: Int32) -> (node: Int, isViaDone: Bool) {
+        via == nil ? (Int(node), true) : (Int(node) / 2, node % 2 == 1)
+    }
+}

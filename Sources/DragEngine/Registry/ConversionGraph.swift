@@ -1,0 +1,75 @@
+public import DragKit
+import DragTypes
+
+/// Conversions as a graph over numbered types, built once: what planning walks.
+public struct ConversionGraph: Sendable {
+    /// All conversions, sorted by id: their positions compare as their ids do.
+    public let conversions: [Conversion]
+    /// Every type at an end of a conversion.
+    let types: [TypeIdentifier]
+    private let numbers: [TypeIdentifier: Int]
+    /// For each type, the conversions that take it (it conforms to their `from`), as positions in ascending order.
+    let outgoing: [[Int32]]
+    /// For each conversion, the node it leads to: the number of its `to`, or of the dynamic node of its bound.
+    let targets: [Int32]
+    /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
+    let dynamicBounds: [TypeIdentifier]
+    private let byFrom: [TypeIdentifier: [Int32]]
+
+    /// - Parameter conversions: sorted by id.
+    init(_ conversions: [Conversion], catalogue: TypeCatalogue) {
+        var types: [TypeIdentifier] = []
+        var numbers: [TypeIdentifier: Int] = [:]
+        var byFrom: [TypeIdentifier: [Int32]] = [:]
+        var bounds: [TypeIdentifier] = []
+        func number(_ type: TypeIdentifier) -> Int {
+            if let known = numbers[type] { return known }
+            numbers[type] = types.count
+            types.append(type)
+            return types.count - 1
+        }
+        for (index, conversion) in conversions.enumerated() {
+            _ = number(conversion.from)
+            _ = number(conversion.to)
+            byFrom[conversion.from, default: []].append(Int32(index))
+            if conversion.isDynamic, !bounds.contains(conversion.to) { bounds.append(conversion.to) }
+        }
+        let supertypes = types.map { catalogue.supertypes(of: $0).map(\.type) }
+        var outgoing = supertypes.map { Self.merged($0, byFrom) }
+        for bound in bounds {
+            // What comes out may be any subtype of the bound, so whatever takes one may come next.
+            let above = catalogue.supertypes(of: bound).map(\.type)
+            let below = types.indices.filter { supertypes[$0].contains(bound) }.map { types[$0] }
+            outgoing.append(Self.merged(above + below.filter { !above.contains($0) }, byFrom))
+        }
+        self.conversions = conversions
+        self.types = types
+        self.numbers = numbers
+        self.outgoing = outgoing
+        self.dynamicBounds = bounds
+        self.byFrom = byFrom
+        self.targets = conversions.map { conversion in
+            if conversion.isDynamic, let bound = bounds.firstIndex(of: conversion.to) {
+                return Int32(types.count + bound)
+            }
+            return Int32(numbers[conversion.to] ?? 0)
+        }
+    }
+
+    var nodeCount: Int { types.count + dynamicBounds.count }
+
+    func number(of type: TypeIdentifier) -> Int? { numbers[type] }
+
+    func index(of id: String) -> Int? { conversions.firstIndex { $0.id == id } }
+
+    /// The conversions that take a type that may be at no end of any.
+    func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> [Int32] {
+        if let number = numbers[type] { return outgoing[number] }
+        return Self.merged(catalogue.supertypes(of: type).map(\.type), byFrom)
+    }
+
+    private static func merged(_ froms: [TypeIdentifier], _ byFrom: [TypeIdentifier: [Int32]]) -> [Int32] {
+        let lists = froms.compactMap { byFrom[$0] }
+        return lists.count == 1 ? lists[0] : lists.flatMap { $0 }.sorted()
+    }
+}

@@ -1,0 +1,36 @@
+public import DragKit
+public import DragTypes
+
+/// What can be read and written: the types, the handlers and the graph of their conversions. A value: nothing is registered
+/// behind anybody's back.
+public struct Registry: Sendable {
+    public let catalogue: TypeCatalogue
+    public let graph: ConversionGraph
+    private let handlers: [any TypeHandler]
+    /// For each conversion of the graph, its handler's index.
+    private let owners: [Int]
+
+    /// A registry of `handlers`; of conversions with the same id the first one counts.
+    public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler]) {
+        let known = catalogue.adding(handlers.flatMap(\.declaredTypes))
+        var owned: [(conversion: Conversion, handler: Int)] = []
+        var ids: Set<String> = []
+        for (index, handler) in handlers.enumerated() {
+            for conversion in handler.conversions where ids.insert(conversion.id).inserted {
+                owned.append((conversion, index))
+            }
+        }
+        // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say.
+        owned.sort { $0.conversion.id.utf8.lexicographicallyPrecedes($1.conversion.id.utf8) }
+        self.catalogue = known
+        self.handlers = handlers
+        self.owners = owned.map(\.handler)
+        self.graph = ConversionGraph(owned.map(\.conversion), catalogue: known)
+    }
+
+    /// All conversions, sorted by id.
+    public var conversions: [Conversion] { graph.conversions }
+
+    /// The handler of the conversion at `index` of ``conversions``.
+    public func handler(ofConversion index: Int) -> any TypeHandler { handlers[owners[index]] }
+}

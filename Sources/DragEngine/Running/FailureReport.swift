@@ -1,0 +1,72 @@
+import DragKit
+import DragTypes
+
+/// Says why there is no result: what failed, what could be had instead, what is missing.
+struct FailureReport {
+    let plan: Plan
+    let failures: [Delivery.FailedAttempt]
+    let accepting: AcceptList
+    let offers: [Offer]
+    let catalogue: TypeCatalogue
+
+    var error: NegotiationError {
+        if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
+            return NegotiationError(
+                .wouldLose,
+                "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written.")
+        }
+        guard let code else { return NegotiationError(.noRoute, noRoute) }
+        return NegotiationError(code, "No way to \(wanted) worked (\(list)). \u{201C}dragconv explain\u{201D} shows every route.")
+    }
+
+    /// The error when there are routes left that are not tried any more.
+    var afterTooMany: NegotiationError {
+        NegotiationError(
+            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit (\(list)). Name a route with --via.")
+    }
+
+    private var list: String {
+        var shown: [String] = []
+        for failure in failures where !shown.contains("\(failure.name): \(failure.reason)") { shown.append("\(failure.name): \(failure.reason)") }
+        return shown.joined(separator: "; ")
+    }
+
+    /// What the failures amount to; nil when nothing was tried.
+    private var code: NegotiationError.Code? {
+        guard let decisive = failures.first(where: { $0.code == .internalError }) ?? failures.first(where: { $0.code == .limit })
+            ?? failures.first(where: { $0.code == .badInput }) ?? failures.first(where: { $0.code == nil }) ?? failures.first
+        else { return nil }
+        return switch decisive.code {
+        case .internalError: .internalError
+        case .limit where decisive.reason.contains("--timeout"): .timedOut
+        case .unsupported: .noRoute
+        case nil where offers.count > failures.count: .noRoute
+        default: .badInput
+        }
+    }
+
+    private var wanted: String {
+        let names = accepting.entries.filter { $0.quality > 0 }.map { entry in
+            switch entry.pattern {
+            case .conforming(let type), .exactly(let type): type.rawValue
+            case .family(let family): family + "/*"
+            case .any: "anything"
+            }
+        }
+        return names.count > 3 ? names.prefix(3).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
+    }
+
+    private var noRoute: String {
+        let offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
+        var text = offered.isEmpty
+            ? "The payload holds nothing that can be converted" : "No route leads from \(offered.joined(separator: ", ")) to \(wanted)"
+        let others = plan.reachable.filter { type in !offers.contains { $0.type == type } }.map(\.rawValue)
+        if !others.isEmpty { text += "; within reach: \(others.prefix(8).joined(separator: ", "))\(others.count > 8 ? ", …" : "")" }
+        if let nearest = plan.suggestions.first {
+            text += "; a conversion from \(nearest.from) to \(nearest.to) would make one"
+        }
+        let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
+        if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
+        return text + ". \u{201C}dragconv explain --to '*'\u{201D} lists what can be had."
+    }
+}

@@ -1,0 +1,37 @@
+public import DragTypes
+
+/// What an item offers to a negotiation: its representations that are content, with their fidelity.
+public struct OfferList: Sendable {
+    public var offers: [Offer]
+    /// Representations that are no content, and why.
+    public var skipped: [Plan.Skipped]
+
+    /// The offers of `provider`, in its order.
+    ///
+    /// Fidelity is what the source says; for X11, Wayland and Windows, whose programs don't rank what they offer, the
+    /// catalogue's rank of the name it came under; else 1000.
+    public init(of provider: ItemProvider, catalogue: TypeCatalogue) {
+        offers = []
+        skipped = []
+        for index in 0..<provider.count {
+            let registration = provider.registration(at: index)
+            let name = registration.target ?? registration.type.rawValue
+            switch catalogue.declaration(of: registration.type)?.role ?? .content {
+            case .content: break
+            case .marker, .secret:
+                skipped.append(.init(name, "it is a marker, not content"))
+                continue
+            case .opaque:
+                skipped.append(.init(name, "it means nothing outside the program that offered it"))
+                continue
+            }
+            var fidelity = registration.fidelity
+            if fidelity == nil, provider.platform?.ranksByName == true {
+                fidelity = NameRanks.rank(of: name)
+            }
+            offers.append(
+                Offer(
+                    registration.type, fidelity: fidelity ?? 1000, sourceIndex: index, byteCount: registration.byteCount))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+public import DragKit
+public import DragTypes
+
+/// Writes a payload under a platform's own names and in its own byte forms.
+///
+/// For every representation: under which names the platform knows its type, and which of those names stand for another byte form
+/// of it, which a conversion then makes. What has no name there goes under its MIME type, as programs commonly do.
+public struct PlatformWriter: Sendable {
+    private let registry: Registry
+    private let platform: Platform
+
+    public init(_ registry: Registry, platform: Platform) {
+        self.registry = registry
+        self.platform = platform
+    }
+
+    private var catalogue: TypeCatalogue { registry.catalogue }
+
+    /// The payload for the platform. Markers and what is private to the source are left out; so are representations that
+    /// cannot be read, with a note each.
+    public func payload(_ payload: Payload) -> (payload: Payload, notes: [ConversionNote]) {
+        var notes: [ConversionNote] = []
+        let items = payload.items.map { item in
+            Item(suggestedName: item.suggestedName, representations: representations(of: item, &notes))
+        }
+        let source = Payload.Source(program: payload.source?.program, platform: platform)
+        return (Payload(source: source, items: items), notes)
+    }
+
+    private func representations(of item: Item, _ notes: inout [ConversionNote]) -> [Representation] {
+        var result: [Representation] = []
+        var names: Set<String> = []
+        let siblings = siblings(of: item)
+        func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
+            guard names.insert(name).inserted else { return }
+            result.append(Representation(type: type, target: name == type.rawValue ? nil : name, bytes: bytes))
+        }
+        for representation in item.representations {
+            let role = catalogue.declaration(of: representation.type)?.role ?? .content
+            if role == .secret, let bytes = representation.bytes {
+                for name in Self.secretNames(platform) { add(representation.type, name.name, name.bytes ?? bytes) }
+            }
+            guard role == .content else { continue }
+            guard let raw = representation.bytes, !raw.isEmpty else {
+                let name = representation.target ?? representation.type.rawValue
+                notes.append(ConversionNote("\u{201C}\(name)\u{201D} has no bytes and is left out"))
+                continue
+            }
+            let bytes = CanonicalText.bytes(raw, of: representation.type, target: representation.target, in: catalogue)
+            let canonical = canonical(representation.type, bytes, siblings)
+            for form in forms(of: canonical.type) {
+                guard let encoded = convert(canonical.bytes, canonical.type, form.type, siblings) else { continue }
+                for name in form.names { add(form.type, name, encoded) }
+            }
+        }
+        return result
+    }
+
+    /// The type that a byte form is a form of, with its bytes; what is no form stays.
+    private func canonical(
+        _ type: TypeIdentifier, _ bytes: [UInt8], _ siblings: [TypeIdentifier: [UInt8]]
+    ) -> (type: TypeIdentifier, bytes: [UInt8]) {
+        guard let base = catalogue.declaration(of: type)?.formOf else { return (type, bytes) }
+        // A title or a cut would be lost in the base type: such forms are converted one into the other.
+        if forms(of: base).contains(where: { $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
+            (conversion(from: type, to: base)?.keep ?? 0) < 1000
+        {
+            return (type, bytes)
+        }
+        return convert(bytes, type, base, siblings).map { (base, $0) } ?? (type, bytes)
+    }
+
+    /// The byte forms of a type that have names on the platform; the type itself comes first.
+    private func forms(of type: TypeIdentifier) -> [(type: TypeIdentifier, names: [String])] {
+        let base = catalogue.declaration(of: type)?.formOf ?? type
+        let candidates = [base] + catalogue.forms(of: base).map(\.identifier)
+        var result = candidates.map { ($0, names(of: $0)) }.filter { !$0.1.isEmpty }
+        // A form that no name of the platform stands for is passed on as it is.
+        if result.isEmpty { result = [(type, [type.rawValue])] }
+        return result
+    }
+
+    private func names(of type: TypeIdentifier) -> [String] {
+        guard let declaration = catalogue.declaration(of: type) else {
+            return DynamicType(type).map { [$0.tag] } ?? [type.rawValue]
+        }
+        let mime = declaration.mimeTypes.first.map { [$0] } ?? []
+        switch platform {
+        case .x11: return mime + declaration.targets.filter { !$0.contains(".") }
+        case .wayland: return mime + declaration.targets.filter { !$0.contains(".") && !Self.atomsOnX11.contains($0) }
+        case .windows: return declaration.windowsFormats.isEmpty ? (declaration.formOf == nil ? mime : windowsMIME(type, mime)) : Array(declaration.windowsFormats.prefix(1))
+        case .macos, .ios: return declaration.identifier.rawValue.hasPrefix("org.dragconv.") ? declaration.legacyNames : [type.rawValue]
+        case .web: return declaration.formOf == nil ? mime : []
+        }
+    }
+
+    /// Browsers register these by their MIME name on Windows as well.
+    private func windowsMIME(_ type: TypeIdentifier, _ mime: [String]) -> [String] { type == .mozURL ? mime : [] }
+
+    /// X11 atoms that Wayland programs don't look for.
+    private static let atomsOnX11: Set<String> = ["_NETSCAPE_URL", "COMPOUND_TEXT"]
+
+    private static func secretNames(_ platform: Platform) -> [(name: String, bytes: [UInt8]?)] {
+        switch platform {
+        case .x11, .wayland: [("x-kde-passwordManagerHint", Array("secret".utf8))]
+        case .windows: [("ExcludeClipboardContentFromMonitorProcessing", nil), ("CanIncludeInClipboardHistory", [0, 0, 0, 0])]
+        case .macos, .ios: [("org.nspasteboard.ConcealedType", nil)]
+        case .web: []
+        }
+    }
+
+    private func siblings(of item: Item) -> [TypeIdentifier: [UInt8]] {
+        var result: [TypeIdentifier: [UInt8]] = [:]
+        for representation in item.representations {
+            guard result[representation.type] == nil, let bytes = representation.bytes else { continue }
+            result[representation.type] = CanonicalText.bytes(
+                bytes, of: representation.type, target: representation.target, in: catalogue)
+        }
+        return result
+    }
+
+    private func conversion(from: TypeIdentifier, to: TypeIdentifier) -> Conversion? {
+        registry.conversions.first { $0.from == from && $0.to == to }
+    }
+
+    private func convert(
+        _ bytes: [UInt8], _ from: TypeIdentifier, _ to: TypeIdentifier, _ siblings: [TypeIdentifier: [UInt8]]
+    ) -> [UInt8]? {
+        if from == to { return bytes }
+        guard let index = registry.conversions.firstIndex(where: { $0.from == from && $0.to == to }) else { return nil }
+        let conversion = registry.conversions[index]
+        let context = ConversionContext(
+            catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })
+        return try? registry.handler(ofConversion: index)
+            .convert(bytes.span.bytes, using: conversion, context: context).bytes
+    }
+}

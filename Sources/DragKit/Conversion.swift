@@ -1,0 +1,39 @@
+public import DragTypes
+
+/// One edge of the graph that negotiation searches: from a type to a type, with what it keeps and costs.
+public struct Conversion: Hashable, Sendable {
+    /// `<handler id>/<conversion id>`; unique.
+    public let id: String
+    /// Any representation whose type conforms to this one is taken.
+    public let from: TypeIdentifier
+    /// Exactly this type comes out; an upper bound of it when ``isDynamic``.
+    public let to: TypeIdentifier
+    /// How much of the thing survives, 1…1000 (see ``KeepLevel``).
+    public let keep: Int
+    /// Effort in arbitrary units, 0 or more: decides between routes that keep the same in as many steps.
+    public let cost: Int
+    /// Input beyond this many bytes is not offered to the conversion; nil for no limit of its own.
+    public let maxInput: Int?
+    /// What is lost, in words: "styling", "title".
+    public let loses: [String]
+    /// Other representations of the same item that the conversion reads along when they are there.
+    public let uses: [TypeIdentifier]
+    /// Whether ``to`` is only an upper bound: the result is typed by what the handler says and by its bytes, and planning
+    /// goes on from there.
+    public let isDynamic: Bool
+
+    public init(
+        _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
+        maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false
+    ) {
+        self.id = id
+        self.from = from
+        self.to = to
+        self.keep = min(max(keep.permille, 1), 1000)
+        self.cost = max(cost, 0)
+        self.maxInput = maxInput
+        self.loses = loses
+        self.uses = uses
+        self.isDynamic = isDynamic
+    }
+}

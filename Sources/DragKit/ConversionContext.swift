@@ -1,0 +1,40 @@
+public import DragTypes
+
+/// What a handler is told beside the bytes.
+public struct ConversionContext: Sendable {
+    /// The types that are known.
+    public var catalogue: TypeCatalogue
+    /// The type that the input really has; it conforms to the conversion's `from`.
+    public var inputType: TypeIdentifier
+    /// Representations of the same item that the conversion named in `uses`, in canonical form. Those that are not there, or could not
+    /// be read, are missing.
+    public var siblings: [TypeIdentifier: [UInt8]]
+    /// All types that the item offers, in order: "image bytes came with it".
+    public var offeredTypes: [TypeIdentifier]
+    /// What a file made from the item should be called.
+    public var suggestedName: String?
+    public var limits: ConversionLimits
+    private let cancellation: @Sendable () -> Bool
+
+    public init(
+        catalogue: TypeCatalogue, inputType: TypeIdentifier, siblings: [TypeIdentifier: [UInt8]] = [:],
+        offeredTypes: [TypeIdentifier] = [], suggestedName: String? = nil, limits: ConversionLimits = ConversionLimits(),
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.catalogue = catalogue
+        self.inputType = inputType
+        self.siblings = siblings
+        self.offeredTypes = offeredTypes
+        self.suggestedName = suggestedName
+        self.limits = limits
+        self.cancellation = isCancelled
+    }
+
+    /// Whether nobody wants the result any more, or its time is up. A handler with long loops looks now and then.
+    public var isCancelled: Bool { cancellation() }
+
+    /// - Throws: ``ConversionError`` (`limit`) when ``isCancelled``.
+    public func checkCancellation() throws(ConversionError) {
+        if cancellation() { throw .limit("the time for one step is up; raise it with --timeout") }
+    }
+}

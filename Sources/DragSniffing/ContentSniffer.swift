@@ -1,0 +1,116 @@
+public import DragKit
+public import DragTypes
+
+/// Tells types by bytes and name together: the formats' own signatures and the shape of text first, libmagic for binary data that they don't
+/// know. A name wins unless the bytes contradict it; the bytes choose among types that share a name.
+public struct ContentSniffer: ContentSniffing {
+    private let catalogue: TypeCatalogue
+
+    public init(catalogue: TypeCatalogue = .builtIn) {
+        self.catalogue = catalogue
+    }
+
+    /// The version of libmagic.
+    public static var libraryVersion: String { Libmagic.version }
+
+    public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
+        let named = fileName.map(catalogue.types(fileName:)) ?? []
+        guard !bytes.isEmpty else { return named.first }
+        let data = dataType(of: bytes)
+        guard !named.isEmpty else { return data?.type }
+        guard let data else {
+            // Nothing is known of the data but that it is binary: the first name that is no text.
+            return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
+        }
+        return choose(among: named, data)
+    }
+
+    /// What the bytes say by themselves, and how firmly.
+    private struct Evidence {
+        enum Strength { case shape, weak, strong }
+        var type: TypeIdentifier
+        var strength: Strength
+        var isText: Bool
+    }
+
+    private func dataType(of bytes: [UInt8]) -> Evidence? {
+        let isText = TextForms.isText(bytes)
+        let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
+        let match = SignatureSet.builtIn.match(sample)
+        if let match, !match.isWeak {
+            // XML and ZIP are containers: their root element or contents may say more than their first bytes.
+            if isText, match.type == .xml || match.type == .html {
+                let shape = TextForms.type(of: bytes, catalogue: catalogue)
+                if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
+            }
+            return Evidence(type: match.type, strength: .strong, isText: isText)
+        }
+        if isText {
+            let shape = TextForms.type(of: bytes, catalogue: catalogue)
+            if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
+            return Evidence(type: match?.type ?? .utf8PlainText, strength: .shape, isText: true)
+        }
+        if let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), let type = catalogue.type(mimeType: name) {
+            return Evidence(type: type, strength: .weak, isText: false)
+        }
+        if let match { return Evidence(type: match.type, strength: .weak, isText: false) }
+        return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+    }
+
+    private static func isVague(_ mimeType: String) -> Bool {
+        mimeType == "application/octet-stream" || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
+    }
+
+    /// The name that fits the data best: one that is the data's type or a kind of it, the data's type where it is a kind of the named one;
+    /// then, unless the data is firmly something else, the first name.
+    private func choose(among named: [TypeIdentifier], _ data: Evidence) -> TypeIdentifier {
+        if named.contains(data.type) { return data.type }
+        if let kind = named.first(where: { catalogue.conforms($0, to: data.type) && !isRoot(data.type) }) {
+            return data.strength == .shape && data.type == .utf8PlainText ? named.first(where: isTextual) ?? kind : kind
+        }
+        if data.isText {
+            if data.strength == .strong, !isGeneric(data.type) {
+                if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
+                // Text of a firm kind under the name of a binary format, or of another kind of text: the name of text wins.
+                return named.first(where: isTextual) ?? data.type
+            }
+            return named.first(where: isTextual) ?? data.type
+        }
+        if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
+        if let shared = named.first(where: { !isTextual($0) }) {
+            return data.strength == .strong && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
+        }
+        return data.type
+    }
+
+    private func isTextual(_ type: TypeIdentifier) -> Bool { catalogue.conforms(type, to: .text) }
+
+    private func isRoot(_ type: TypeIdentifier) -> Bool { [.data, .content, .item, .compositeContent].contains(type) }
+
+    // MARK: Contradictions
+
+    public func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
+        guard type != .data, catalogue.declaration(of: type) != nil else { return nil }
+        let head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
+        if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
+        guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
+        else { return nil }
+        return match.type
+    }
+
+    /// Types that are forms of others rather than kinds of thing: carrying their signature contradicts nothing.
+    private func isGeneric(_ type: TypeIdentifier) -> Bool {
+        Self.containers.contains(type.canonical) || [.xml, .json, .plainText, .utf8PlainText, .text, .data].contains(type)
+    }
+
+    private static let containers: Set<String> = [
+        "public.zip-archive", "org.gnu.gnu-zip-archive", "public.tar-archive", "com.microsoft.ole-storage", "com.microsoft.riff",
+        "org.iso.base-media-file", "org.xiph.ogg", "org.matroska.matroska", "com.ea.interchange-file-format", "public.tiff",
+        "com.apple.binary-property-list", "com.apple.property-list", "org.openxmlformats.openxml", "org.oasis-open.opendocument",
+        "org.linuxfoundation.elf-file", "public.mpeg-4", "com.apple.quicktime-movie",
+    ]
+
+    private func areDisjoint(_ left: TypeIdentifier, _ right: TypeIdentifier) -> Bool {
+        !catalogue.conforms(left, to: right) && !catalogue.conforms(right, to: left)
+    }
+}

@@ -1,0 +1,87 @@
+import DragTypes
+
+/// Text that is more than plain text, told by its shape.
+enum TextForms {
+    /// Whether `bytes` are text: UTF-8 or UTF-16 with a mark, no control characters but white space, escape and backspace
+    /// (terminal output and man pages have those). A character that the sample cuts in two is no fault.
+    static func isText(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 }
+        var sample = bytes.prefix(SignatureSet.reach)
+        guard !sample.contains(where: isControl) else { return false }
+        if sample.count < bytes.count {
+            while let last = sample.last, last & 0xC0 == 0x80 { sample.removeLast() }
+            if let last = sample.last, last >= 0xC0 { sample.removeLast() }
+        }
+        return TextDecoding.isValidUTF8(sample)
+    }
+
+    /// Text in some 8-bit character set: no control characters, though no UTF-8 either.
+    static func isEightBitText(_ bytes: [UInt8]) -> Bool {
+        let sample = bytes.prefix(SignatureSet.reach)
+        let high = sample.count { $0 >= 0x80 }
+        return !sample.contains(where: isControl) && high * 3 < sample.count && !sample.contains { $0 >= 0x80 && $0 < 0xA0 }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && !(byte >= 0x08 && byte <= 0x0D) && byte != 0x1B || byte == 0x7F
+    }
+
+    /// The type of text by its shape; plain text when nothing speaks for more.
+    static func type(of bytes: [UInt8], catalogue: TypeCatalogue) -> TypeIdentifier {
+        let text = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
+        if text.first == UInt8(ascii: "<") {
+            if beginsWithHTML(text) { return .html }
+            if let root = XMLRoot(text) { return root.type(in: catalogue) }
+        }
+        if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "["), let json = json(text, bytes) { return json }
+        if text.starts(with: Array("copy\nfile:".utf8)) || text.starts(with: Array("cut\nfile:".utf8)) {
+            return catalogue.type(mimeType: "x-special/gnome-copied-files") ?? .utf8PlainText
+        }
+        if text.starts(with: Array("Version:".utf8)), Array(text.prefix(200)).firstRange(of: Array("StartHTML:".utf8)) != nil {
+            return catalogue.type(windowsFormat: "HTML Format") ?? .utf8PlainText
+        }
+        return .utf8PlainText
+    }
+
+    /// JSON is told by reading it; of a very long document only that it begins as one.
+    private static func json(_ text: ArraySlice<UInt8>, _ bytes: [UInt8]) -> TypeIdentifier? {
+        if PayloadJSON.recognizes(bytes), (try? JSONParser.parse(bytes)) != nil || bytes.count > 1 << 20 { return .payload }
+        if text.count > 1 << 20 { return text.starts(with: Array("{\"".utf8)) ? .json : nil }
+        guard let document = try? JSONParser.parse(Array(text)) else { return nil }
+        if case .array(let elements) = document, elements.isEmpty { return nil }
+        if document["$schema"]?.string?.contains("json-schema.org") == true {
+            return TypeCatalogue.builtIn.type(mimeType: "application/schema+json") ?? .json
+        }
+        if document["images"]?.array?.allSatisfy({ $0["url"] != nil && $0["aspectRatio"] != nil }) == true { return .gallery }
+        return .json
+    }
+
+    /// Elements that HTML fragments on clipboards begin with, beside those of WHATWG MIME Sniffing §7.1.
+    private static let tags: Set<String> = [
+        "!doctype", "html", "head", "body", "title", "meta", "base", "link", "style", "script", "iframe", "div", "span", "p", "br", "hr",
+        "h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "u", "s", "em", "strong", "font", "center", "table", "thead", "tbody",
+        "tr", "td", "th", "ul", "ol", "li", "dl", "dt", "dd", "pre", "code", "blockquote", "img", "figure", "section", "article",
+        "main", "nav", "header", "footer", "form", "label", "input", "button", "small", "sub", "sup", "del", "ins", "mark", "q",
+        "kbd", "samp", "details", "summary", "picture", "video", "audio", "address", "aside", "cite", "abbr", "time",
+    ]
+
+    private static func beginsWithHTML(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while rest.starts(with: Array("<!--".utf8)) {
+            guard let end = Array(rest.prefix(65536)).firstRange(of: Array("-->".utf8)) else { return false }
+            rest = ASCII.trimmed(rest[(rest.startIndex + end.upperBound)...])
+        }
+        guard rest.first == UInt8(ascii: "<") else { return false }
+        let name = rest.dropFirst().prefix(12).prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "!") }
+        guard let next = rest.dropFirst(1 + name.count).first, ASCII.isWhitespace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+        else { return false }
+        let tag = String(utf8Bytes: name.map(ASCII.lowercased))
+        guard tag == "!doctype" else {
+            // XHTML says so by its namespace.
+            return tags.contains(tag) && !(tag == "html" && Array(rest.prefix(512)).firstRange(of: Array("http://www.w3.org/1999/xhtml".utf8)) != nil)
+        }
+        let declared = ASCII.trimmed(rest.dropFirst(9).prefix(256))
+        return ASCII.hasPrefix(declared, ignoringCase: "html")
+            && Array(declared.map(ASCII.lowercased)).firstRange(of: Array("xhtml".utf8)) == nil
+    }
+}

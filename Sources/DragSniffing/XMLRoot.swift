@@ -1,0 +1,90 @@
+import DragTypes
+
+/// The root element of an XML document: what tells one vocabulary from another.
+struct XMLRoot {
+    /// Local name, without a prefix.
+    let name: String
+    /// The namespace that the root element is in, or declares by default.
+    let namespace: String?
+
+    /// Reads past declarations, comments and processing instructions to the root element; nil when there is none, or when what is there is no XML.
+    init?(_ text: ArraySlice<UInt8>) {
+        var rest = text.prefix(SignatureSet.reach)
+        while true {
+            rest = rest.drop(while: ASCII.isWhitespace)
+            guard rest.first == UInt8(ascii: "<"), let second = rest.dropFirst().first else { return nil }
+            if rest.starts(with: Array("<!--".utf8)) {
+                guard let end = Array(rest).firstRange(of: Array("-->".utf8)) else { return nil }
+                rest = rest[(rest.startIndex + end.upperBound)...]
+            } else if second == UInt8(ascii: "?") {
+                guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+                rest = rest[(end + 1)...]
+            } else if second == UInt8(ascii: "!") {
+                var depth = 0
+                var index = rest.startIndex
+                while index < rest.endIndex {
+                    if rest[index] == UInt8(ascii: "<") || rest[index] == UInt8(ascii: "[") { depth += 1 }
+                    if rest[index] == UInt8(ascii: ">") || rest[index] == UInt8(ascii: "]") { depth -= 1 }
+                    index += 1
+                    if depth == 0 { break }
+                }
+                rest = rest[index...]
+            } else {
+                break
+            }
+        }
+        rest = rest.dropFirst()
+        let qualified = rest.prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        guard let first = qualified.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else { return nil }
+        let parts = qualified.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        name = String(utf8Bytes: parts[parts.count - 1])
+        let attribute = parts.count == 2 ? "xmlns:" + String(utf8Bytes: parts[0]) : "xmlns"
+        namespace = Self.value(of: attribute, in: rest.dropFirst(qualified.count).prefix { $0 != UInt8(ascii: ">") })
+    }
+
+    private static func value(of attribute: String, in tag: ArraySlice<UInt8>) -> String? {
+        let bytes = Array(tag)
+        guard let found = bytes.firstRange(of: Array((attribute + "=").utf8)), found.upperBound < bytes.count else { return nil }
+        let quote = bytes[found.upperBound]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+        return String(utf8Bytes: bytes[(found.upperBound + 1)...].prefix { $0 != quote })
+    }
+
+    /// The type of the vocabulary; XML when it is unknown.
+    func type(in catalogue: TypeCatalogue) -> TypeIdentifier {
+        let byNamespace = namespace.flatMap { namespace in
+            Self.namespaces.first { namespace.hasPrefix($0.key) && ($0.value.root == nil || $0.value.root == name) }?.value.mime
+        }
+        return (byNamespace ?? Self.roots[name]).flatMap { catalogue.type(mimeType: $0) } ?? .xml
+    }
+
+    private static let namespaces: KeyValuePairs<String, (root: String?, mime: String)> = [
+        "http://www.w3.org/2000/svg": ("svg", "image/svg+xml"),
+        "http://www.w3.org/1999/xhtml": ("html", "application/xhtml+xml"),
+        "http://www.w3.org/2005/Atom": ("feed", "application/atom+xml"),
+        "http://www.w3.org/1999/XSL/Transform": (nil, "application/xslt+xml"),
+        "http://www.w3.org/1998/Math/MathML": ("math", "application/mathml+xml"),
+        "http://www.w3.org/2002/07/owl": (nil, "application/rdf+xml"),
+        "http://www.topografix.com/GPX": ("gpx", "application/gpx+xml"),
+        "http://www.opengis.net/kml": ("kml", "application/vnd.google-earth.kml+xml"),
+        "http://earth.google.com/kml": ("kml", "application/vnd.google-earth.kml+xml"),
+        "http://xspf.org/ns": ("playlist", "application/xspf+xml"),
+        "urn:oasis:names:tc:xliff": ("xliff", "application/xliff+xml"),
+        "http://docbook.org/ns/docbook": (nil, "application/docbook+xml"),
+        "http://www.gribuser.ru/xml/fictionbook": ("FictionBook", "application/x-fictionbook+xml"),
+        "http://schemas.xmlsoap.org/wsdl": ("definitions", "application/wsdl+xml"),
+        "http://www.metalinker.org": ("metalink", "application/metalink+xml"),
+        "urn:ietf:params:xml:ns:metalink": ("metalink", "application/metalink4+xml"),
+        "http://www.mozilla.org/keymaster": (nil, "application/vnd.mozilla.xul+xml"),
+    ]
+
+    private static let roots: [String: String] = [
+        "svg": "image/svg+xml", "rss": "application/rss+xml", "opml": "text/x-opml+xml", "plist": "application/x-plist",
+        "kml": "application/vnd.google-earth.kml+xml", "gpx": "application/gpx+xml", "xbel": "application/x-xbel",
+        "FictionBook": "application/x-fictionbook+xml", "TS": "text/vnd.trolltech.linguist", "smil": "application/smil+xml",
+        "mml": "application/mathml+xml", "mrml": "text/x-mrml", "COLLADA": "model/vnd.collada+xml",
+        "interface": "application/x-gtk-builder", "glade-interface": "application/x-glade", "ui": "application/x-designer",
+        "jnlp": "application/x-java-jnlp-file", "xliff": "application/xliff+xml", "playlist": "application/xspf+xml",
+        "office:document": "application/xml",
+    ]
+}

@@ -1,0 +1,65 @@
+/// Case and white space for ASCII, byte by byte: names on clipboards are ASCII, and Unicode's rules would be wrong
+/// (and slow) for them.
+package enum ASCII {
+    package static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+
+    package static func lowercased(_ text: String) -> String {
+        var text = text
+        let needsWork = text.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }
+        guard needsWork else { return text }
+        text = String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        return text
+    }
+
+    /// Space, tab, line feed, form feed, carriage return: HTML's and MIME's white space.
+    package static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+
+    package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    package static func isLetter(_ byte: UInt8) -> Bool {
+        let lower = byte | 0x20
+        return lower >= 0x61 && lower <= 0x7A
+    }
+
+    package static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
+    package static func trimmed<Bytes>(_ bytes: Bytes) -> Bytes.SubSequence
+    where Bytes: BidirectionalCollection, Bytes.Element == UInt8 {
+        guard let first = bytes.firstIndex(where: { !isWhitespace($0) }) else {
+            return bytes[bytes.endIndex..<bytes.endIndex]
+        }
+        let last = bytes.lastIndex { !isWhitespace($0) } ?? first
+        return bytes[first...last]
+    }
+
+    /// Whether `bytes` begin with `prefix`, ASCII letters compared without case.
+    package static func hasPrefix(_ bytes: some Collection<UInt8>, ignoringCase prefix: String) -> Bool {
+        var bytes = bytes.makeIterator()
+        for wanted in prefix.utf8 {
+            guard let byte = bytes.next(), lowercased(byte) == lowercased(wanted) else { return false }
+        }
+        return true
+    }
+
+    package static func equals(_ left: some Collection<UInt8>, ignoringCase right: String) -> Bool {
+        left.count == right.utf8.count && hasPrefix(left, ignoringCase: right)
+    }
+}
+
+extension String {
+    /// The text of UTF-8 bytes; invalid sequences become U+FFFD, as everywhere in Swift.
+    package init(utf8Bytes bytes: some Collection<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,449 @@
+extension CatalogueTables {
+    /// Byte signatures: how data says of itself what it is.
+    ///
+    /// Each rule is what the format's own definition (standard, RFC, maker's documentation or reference implementation)
+    /// says every instance begins with or holds. One signature a line, the first line that matches wins, so the
+    /// specific comes before its container; several lines of one type are alternatives. A line is
+    ///
+    ///     identifier or MIME type | test & test … [| weak]
+    ///
+    /// and a test is the offset at which a value starts, or an inclusive range `FROM-TO` of them, then the value
+    ///
+    /// - `"text"`: ASCII with the escapes `\n \r \t \0 \xHH \" \\`. `&` and `|` occur only as escapes
+    /// - `~"text"`: the same, compared without case
+    /// - hexadecimal digits, two a byte, in which `?` stands for any digit
+    ///
+    /// A `weak` signature is short enough to occur by chance, and counts only when nothing else is known. Lines that
+    /// begin with `#` are comments. The furthest byte that any test looks at is number 65,573.
+    static var signatures: String {
+        #"""
+        # Images
+        image/png | 0 89504E470D0A1A0A
+        video/x-mng | 0 8A4D4E470D0A1A0A
+        image/gif | 0 "GIF8" & 5 "a"
+        image/jpeg | 0 FFD8FF
+        image/webp | 0 "RIFF" & 8 "WEBP"
+        image/jxl | 0 0000000C4A584C200D0A870A
+        image/jxl | 0 FF0A | weak
+        image/jpx | 0 0000000C6A5020200D0A870A & 20 "jpx "
+        image/jpm | 0 0000000C6A5020200D0A870A & 20 "jpm "
+        video/mj2 | 0 0000000C6A5020200D0A870A & 20 "mjp2"
+        image/jp2 | 0 0000000C6A5020200D0A870A
+        image/x-jp2-codestream | 0 FF4FFF51
+        image/x-canon-cr2 | 0 49492A00 & 8 "CR\x02"
+        image/x-panasonic-rw2 | 0 49495500
+        image/vnd.ms-modi | 0 45502A00
+        image/tiff | 0 49492A00
+        image/tiff | 0 4D4D002A
+        image/bmp | 0 "BM" & 6 00000000 & 14 ??000000
+        image/vnd.microsoft.icon | 0 00000100 & 5 00 & 9 00
+        com.microsoft.cur | 0 00000200 & 9 00 & 18 ?60?0000
+        image/vnd.adobe.photoshop | 0 "8BPS\0"
+        image/x-xcf | 0 "gimp xcf "
+        image/x-exr | 0 762F3101
+        application/fits | 0 "SIMPLE  =" & 10-29 "T"
+        application/dicom | 128 "DICM"
+        image/vnd.djvu+multipage | 0 "AT\x26TFORM" & 12 "DJVM"
+        image/vnd.djvu | 0 "AT\x26TFORM" & 12 "DJV"
+        image/x-ilbm | 0 "FORM" & 8 "ILBM"
+        image/x-ilbm | 0 "FORM" & 8 "PBM "
+        image/x-icns | 0 "icns"
+        image/x-dds | 0 "DDS \x7C\0\0\0"
+        image/ktx | 0 AB4B5458203131BB0D0A1A0A
+        image/ktx2 | 0 AB4B5458203230BB0D0A1A0A
+        image/astc | 0 13ABA15C
+        image/qoi | 0 "qoif"
+        image/x-sun-raster | 0 59A66A95
+        image/vnd.zbrush.pcx | 0 0A0?01 & 64 00
+        image/wmf | 0 D7CDC69A
+        image/emf | 0 01000000 & 40 " EMF"
+        image/x-pict | 522 001102FF0C00
+        image/x-pict | 10 001102FF0C00
+        image/x-portable-bitmap | 0 50310?
+        image/x-portable-graymap | 0 50320?
+        image/x-portable-pixmap | 0 50330?
+        image/x-portable-bitmap | 0 50340?
+        image/x-portable-graymap | 0 50350?
+        image/x-portable-pixmap | 0 50360?
+        image/x-portable-anymap | 0 "P7\nWIDTH "
+        image/x-xbitmap | 0-1024 "#define " & 8-1024 "_width " & 16-2048 "_bits[]"
+        image/x-xpixmap | 0 "/* XPM */"
+        image/x-xpixmap | 0 "! XPM2"
+        image/x-skencil | 0 "##Sketch "
+        # ISO base media: brands, then the box itself
+        image/avif | 4 "ftypavi"
+        image/avif | 4 "ftypmif1" & 16-64 "avif"
+        image/heic | 4 "ftyphei"
+        image/heic | 4 "ftypmif1" & 16-64 "heic"
+        image/heif | 4 "ftypmif1"
+        audio/vnd.audible.aax | 4 "ftypaax "
+        audio/mp4 | 4 "ftypM4A "
+        video/x-m4v | 4 "ftypM4V"
+        video/3gpp2 | 4 "ftyp3g2"
+        video/3gpp | 4 "ftyp3g"
+        video/quicktime | 4 "ftypqt  "
+        video/mp4 | 4 "ftypiso"
+        video/mp4 | 4 "ftypmp4"
+        video/mp4 | 4 "ftyp" | weak
+        video/quicktime | 4 "moov" & 12 "mvhd"
+        # Sound and moving pictures
+        audio/x-opus+ogg | 0 "OggS" & 28 "OpusHead"
+        audio/x-vorbis+ogg | 0 "OggS" & 28 "\x01vorbis"
+        audio/x-speex+ogg | 0 "OggS" & 28 "Speex   "
+        video/x-theora+ogg | 0 "OggS" & 28 "\x80theora"
+        application/annodex | 0 "OggS" & 28 "fishead\0" & 56-1024 "CMML\0\0\0\0"
+        application/ogg | 0 "OggS"
+        video/webm | 0 1A45DFA3 & 4-64 "webm"
+        video/x-matroska | 0 1A45DFA3 & 4-64 "matroska"
+        audio/x-wav | 0 "RIFF" & 8 "WAVE"
+        video/x-msvideo | 0 "RIFF" & 8 "AVI "
+        application/x-navi-animation | 0 "RIFF" & 8 "ACON"
+        audio/x-aiff | 0 "FORM" & 8 "AIFF"
+        audio/x-aifc | 0 "FORM" & 8 "AIFC"
+        audio/midi | 0 "MThd\0\0\0\x06"
+        audio/flac | 0 "fLaC"
+        audio/mpeg | 0 "ID3" & 3 0?
+        audio/x-dff | 0 "FRM8" & 12 "DSD "
+        audio/x-dsf | 0 "DSD \x1C"
+        audio/AMR-WB | 0 "#!AMR-WB\n"
+        audio/AMR | 0 "#!AMR\n"
+        audio/vnd.dts.hd | 0 "DTSHDHDR"
+        audio/vnd.dts.hd | 0 7FFE8001 & 96-16384 64582025
+        audio/vnd.dts | 0 7FFE8001
+        audio/x-pn-audibleaudio | 4 57907536
+        audio/x-mo3 | 0 "MO3" & 3 0?
+        audio/x-mod | 0 "MTM\x10"
+        audio/x-mod | 0 4D4D443?00
+        audio/x-mod | 1080 "M.K."
+        audio/x-mod | 1080 3?43484E
+        audio/x-mod | 0 "if" & 241 0?0?0?0? | weak
+        audio/x-mod | 0 "JN" & 241 0?0?0?0? | weak
+        application/vnd.smaf | 0 "MMMD"
+        text/x-iMelody | 0 "BEGIN:IMELODY"
+        application/vnd.rn-realmedia | 0 ".RMF\0"
+        video/x-ms-asf | 0 3026B2758E66CF11A6D900AA0062CE6C
+        video/x-flv | 0 "FLV\x01"
+        video/mpeg | 0 000001BA
+        video/mpeg | 0 000001B3
+        video/mp2t | 0 47 & 188 47 & 376 47 & 564 47
+        video/mp2t | 4 47 & 196 47 & 388 47 & 580 47
+        application/mxf | 0 060E2B34020501010D010201
+        audio/aac | 0 FFF1 | weak
+        audio/aac | 0 FFF9 | weak
+        audio/mpeg | 0 FFFB | weak
+        audio/mpeg | 0 FFFA | weak
+        audio/mpeg | 0 FFF3 | weak
+        audio/mpeg | 0 FFF2 | weak
+        # Documents
+        application/pdf | 0 "%PDF-"
+        image/x-eps | 0 "%!PS-Adobe-" & 14 " EPSF-"
+        image/x-eps | 0 C5D0D3C6
+        application/x-font-type1 | 0 "%!PS-AdobeFont-1."
+        application/postscript | 0 "%!PS"
+        application/postscript | 0 "\x04%!"
+        application/rtf | 0 "{\\rtf"
+        application/x-pocket-word | 0 "{\\pwi"
+        application/x-mobipocket-ebook | 60 "BOOKMOBI"
+        application/x-aportisdoc | 60 "TEXtREAd"
+        application/vnd.ms-htmlhelp | 0 "ITSF"
+        # Compound files (OLE 2): the streams' names in the directory, in UTF-16, the root's class
+        application/msword | 0 D0CF11E0A1B11AE1 & 512-65535 "W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0"
+        application/vnd.ms-powerpoint | 0 D0CF11E0A1B11AE1 & 512-65535 "P\0o\0w\0e\0r\0P\0o\0i\0n\0t\0 \0D\0o\0c\0"
+        application/vnd.visio | 0 D0CF11E0A1B11AE1 & 512-65535 "V\0i\0s\0i\0o\0D\0o\0c\0u\0m\0e\0n\0t\0"
+        application/vnd.ms-publisher | 0 D0CF11E0A1B11AE1 & 512-65535 "Q\0u\0i\0l\0l\0\0\0"
+        application/vnd.ms-outlook | 0 D0CF11E0A1B11AE1 & 512-65535 "_\0_\0n\0a\0m\0e\0i\0d\0_\0v\0"
+        application/vnd.stardivision.writer | 0 D0CF11E0A1B11AE1 & 512-65535 "S\0t\0a\0r\0W\0r\0i\0t\0e\0r\0D\0"
+        application/vnd.ms-excel | 0 D0CF11E0A1B11AE1 & 512-65535 "W\0o\0r\0k\0b\0o\0o\0k\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+        application/vnd.ms-excel | 0 D0CF11E0A1B11AE1 & 512-65535 "B\0o\0o\0k\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+        application/x-msi | 0 D0CF11E0A1B11AE1 & 512-65535 84100C0000000000C000000000000046
+        application/x-ole-storage | 0 D0CF11E0A1B11AE1
+        application/vnd.ms-access | 4 "Standard Jet DB"
+        com.microsoft.access.accdb | 4 "Standard ACE DB"
+        # ZIP: the first stored entry `mimetype`, entries' names, the container itself
+        application/epub+zip | 0 504B0304 & 30 "mimetypeapplication/epub+zip"
+        image/openraster | 0 504B0304 & 30 "mimetypeimage/openraster"
+        application/vnd.oasis.opendocument.text-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.text-template"
+        application/vnd.oasis.opendocument.text | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.text"
+        application/vnd.oasis.opendocument.spreadsheet-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.spreadsheet-template"
+        application/vnd.oasis.opendocument.spreadsheet | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+        application/vnd.oasis.opendocument.presentation-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.presentation-template"
+        application/vnd.oasis.opendocument.presentation | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.presentation"
+        application/vnd.oasis.opendocument.graphics | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.graphics"
+        application/vnd.sun.xml.writer | 0 504B0304 & 30 "mimetypeapplication/vnd.sun.xml.writer"
+        application/x-krita | 0 504B0304 & 30 "mimetypeapplication/x-krita"
+        application/x-karbon | 0 504B0304 & 30 "mimetypeapplication/x-karbon"
+        application/vnd.openxmlformats-officedocument.wordprocessingml.document | 0 504B0304 & 30-8191 "word/"
+        application/vnd.openxmlformats-officedocument.presentationml.presentation | 0 504B0304 & 30-8191 "ppt/"
+        application/vnd.openxmlformats-officedocument.spreadsheetml.sheet | 0 504B0304 & 30-8191 "xl/w"
+        application/vnd.openxmlformats-officedocument.spreadsheetml.sheet | 0 504B0304 & 30-8191 "xl/_rels/"
+        application/vnd.ms-visio.drawing.main+xml | 0 504B0304 & 30-8191 "visio/"
+        application/vnd.apple.keynote | 0 504B0304 & 30-8191 "index.apxl"
+        application/vnd.apple.pkpass | 0 504B0304 & 30-8191 "pass.json"
+        application/vnd.android.package-archive | 0 504B0304 & 30-4095 "AndroidManifest.xml"
+        application/x-zip-compressed-fb2 | 0 504B0304 & 31-255 ".fb2"
+        application/java-archive | 0 504B0304 & 30 "META-INF/MANIFEST.MF"
+        application/java-archive | 0 504B0304 & 30 "META-INF/" & 39 FECA
+        model/3mf | 0 504B0304 & 30-8191 "3D/3dmodel.model"
+        application/zip | 0 504B0304
+        application/zip | 0 504B0506
+        # Other archives and compressed data
+        application/x-kword | 0 1F8B & 10 "KOffice application/x-kword\x04\x06"
+        application/x-kspread | 0 1F8B & 10 "KOffice application/x-kspread\x04\x06"
+        application/x-kpresenter | 0 1F8B & 10 "KOffice application/x-kpresenter\x04\x06"
+        application/gzip | 0 1F8B08
+        application/x-bzip2 | 0 "BZh" & 4 314159265359
+        application/x-xz | 0 FD377A585A00
+        application/x-lzip | 0 "LZIP" & 4 0?
+        application/x-lzma | 0 5D0000 & 5 FFFFFFFFFFFFFFFF
+        application/x-lzop | 0 894C5A4F000D0A1A0A
+        application/x-lrzip | 0 "LRZI\0"
+        application/x-lz4 | 0 04224D18
+        application/zstd | 0 28B52FFD
+        application/x-compress | 0 1F9D | weak
+        application/x-7z-compressed | 0 377ABCAF271C
+        application/vnd.rar | 0 "Rar!\x1A\x07"
+        application/vnd.ms-cab-compressed | 0 "MSCF\0\0\0\0"
+        application/x-alz | 0 "ALZ\x01"
+        application/ovf | 257 "ustar" & 1-99 ".ovf\0"
+        application/x-tar | 257 "ustar"
+        application/vnd.debian.binary-package | 0 "!<arch>\ndebian"
+        application/x-archive | 0 "!<arch>\n"
+        application/x-source-rpm | 0 EDABEEDB & 6 0001
+        application/x-rpm | 0 EDABEEDB
+        application/x-asar | 0 04000000 & 16 "{\"files\""
+        application/vnd.flatpak | 0 "flatpak\0\x01\0\x89\xE5"
+        application/vnd.flatpak | 0 "xdg-app\0\x01\0\x89\xE5"
+        application/x-bsdiff | 0 "BSDIFF40"
+        application/x-bps-patch | 0 "BPS1"
+        application/x-ips-patch | 0 "PATCH"
+        # Programs
+        application/x-iso9660-appimage | 0 7F454C46 & 8 414901
+        application/vnd.appimage | 0 7F454C46 & 8 414902
+        application/x-object | 0 7F454C46??01 & 16 0100
+        application/x-executable | 0 7F454C46??01 & 16 0200
+        application/x-executable | 0 7F454C46??01 & 16 0300 & 64-2047 "/ld-"
+        application/x-sharedlib | 0 7F454C46??01 & 16 0300
+        application/vnd.microsoft.portable-executable | 0 "MZ" & 64-1023 "PE\0\0"
+        application/x-mach-binary | 0 CAFEBABE0000000?
+        application/x-mach-binary | 0 CFFAEDFE
+        application/x-java | 0 CAFEBABE????00
+        application/wasm | 0 "\0asm"
+        application/vnd.adobe.flash.movie | 0 4657530?
+        application/vnd.adobe.flash.movie | 0 "CWS" & 8 78
+        # Fonts
+        font/ttf | 0 0001000000
+        font/otf | 0 "OTTO\0"
+        font/collection | 0 "ttcf\0"
+        font/woff | 0 "wOFF"
+        font/woff2 | 0 "wOF2"
+        # Disks
+        application/x-qed-disk | 0 "QED\0"
+        application/x-vhdx-disk | 0 "vhdxfile"
+        application/x-vmdk-disk | 0 "KDMV"
+        application/x-vdi-disk | 64 7F10DABE
+        application/x-dreamcast-rom | 0-16 "SEGA SEGAKATANA "
+        application/x-cd-image | 32769 "CD001"
+        application/vnd.squashfs | 0 "hsqs"
+        application/x-mame-chd | 0 "MComprHD"
+        application/x-hfe-floppy-image | 0 "HXCPICFE"
+        application/x-thomson-sap-image | 1 "SYSTEME D'ARCHIVAGE PUKALL S.A.P."
+        # Games
+        application/x-gameboy-color-rom | 260 CEED6666CC0D000B & 323 80
+        application/x-gameboy-color-rom | 260 CEED6666CC0D000B & 323 C0
+        application/x-gameboy-rom | 260 CEED6666CC0D000B
+        application/x-nintendo-ds-rom | 192 24FFAE51699AA221
+        application/x-nintendo-3ds-rom | 256 "NCSD"
+        application/x-nintendo-3ds-executable | 0 "3DSX"
+        application/x-wii-wad | 0 000000204973
+        application/x-neo-geo-pocket-color-rom | 0 " LICENSED BY SNK CORPORATION" & 35 10
+        application/x-neo-geo-pocket-color-rom | 0 "COPYRIGHT BY SNK CORPORATION" & 35 10
+        application/x-doom-wad | 0 "IWAD"
+        application/x-doom-wad | 0 "PWAD"
+        # Databases, science, keys, models
+        application/vnd.sqlite3 | 0 "SQLite format 3\0"
+        application/x-sqlite2 | 0 "** This file contains an SQLite 2.1 database **"
+        application/x-hdf5 | 0 894844460D0A1A0A
+        application/x-netcdf | 0 "CDF\x01"
+        application/vnd.apache.parquet | 0 "PAR1"
+        application/vnd.apache.arrow.file | 0 "ARROW1\0\0"
+        application/x-matlab-data | 0 "MATLAB 5.0 MAT-file"
+        application/x-spss-sav | 0 "$FL2@(#)"
+        application/x-spss-por | 456-500 "SPSSPORT"
+        application/vnd.tcpdump.pcap | 0 D4C3B2A1
+        application/vnd.tcpdump.pcap | 0 A1B2C3D4
+        application/x-pcapng | 0 0A0D0D0A & 8 4D3C2B1A
+        application/x-gettext-translation | 0 DE120495
+        application/x-gettext-translation | 0 950412DE
+        com.apple.binary-property-list | 0 "bplist00"
+        application/vnd.iccprofile | 36 "acsp"
+        application/x-openzim | 0 5A494D04
+        application/x-bittorrent | 0 "d8:announce"
+        application/x-ms-shortcut | 0 4C0000000114020000000000C000000000000046
+        application/gnunet-directory | 0 89474E440D0A1A0A
+        application/pkix-cert | 0 3082????3082????A003020102
+        application/pkcs12 | 0 3082????020103
+        application/pkcs7-mime | 0 3082????06092A864886F70D010702
+        application/x-blender | 0 "BLENDER"
+        model/gltf-binary | 0 "glTF\x02\0\0\0"
+        image/x-3ds | 0 4D4D & 6 02000A000000
+        model/stl | 0 "solid" & 5-512 "facet normal"
+        model/vrml | 0 "#VRML V"
+        model/iges | 72 "S      1"
+        model/step | 0 "ISO-10303-21;"
+        image/vnd.dxf | 0-4 "0\nSECTION"
+        image/vnd.dwg | 0 "AC10"
+        # XML and HTML by root element, vocabulary or public identifier
+        application/x-php | 0-1023 "<?php"
+        application/xhtml+xml | 0-3 "<?xml" & 5-1024 "<!DOCTYPE html"
+        application/xhtml+xml | 0-3 "<" & 0-1024 "<html xmlns=\"http://www.w3.org/1999/xhtml\""
+        application/x-mozilla-bookmarks | 0-3 ~"<!DOCTYPE NETSCAPE-Bookmark-file-1>"
+        text/html | 0-64 ~"<!DOCTYPE html"
+        text/html | 0-63 ~"<html"
+        text/html | 0-3 ~"<head"
+        text/html | 0-3 ~"<meta "
+        text/html | 0-3 ~"<body"
+        application/vnd.oasis.opendocument.text-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.text\""
+        application/vnd.oasis.opendocument.spreadsheet-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.spreadsheet\""
+        application/vnd.oasis.opendocument.presentation-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.presentation\""
+        application/vnd.oasis.opendocument.graphics-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.graphics\""
+        application/rss+xml | 0-3 "<" & 0-2048 "<rss"
+        application/rss+xml | 0-3 "<" & 0-2048 "<rdf:RDF" & 8-2048 "http://purl.org/rss/1.0/"
+        application/atom+xml | 0-3 "<" & 0-2048 "<feed" & 5-2048 "http://www.w3.org/2005/Atom"
+        application/atom+xml | 0-3 "<" & 0-2048 "<feed" & 5-2048 "http://purl.org/atom/ns#"
+        text/x-opml+xml | 0-3 "<" & 0-1024 "<opml"
+        application/x-dia-shape | 0-3 "<" & 0-2048 "<shape" & 6-2048 "http://www.daa.com.au/~james/dia-shape-ns"
+        application/vnd.google-earth.kml+xml | 0-3 "<" & 0-1024 "<kml"
+        application/gpx+xml | 0-3 "<" & 0-1024 "<gpx"
+        application/mathml+xml | 0-3 "<" & 0-1024 "http://www.w3.org/1998/Math/MathML"
+        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:stylesheet"
+        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:transform"
+        application/x-docbook+xml | 0-3 "<" & 0-1024 "-//OASIS//DTD DocBook"
+        application/x-docbook+xml | 0-3 "<" & 0-2048 "http://docbook.org/ns/docbook"
+        application/owl+xml | 0-3 "<" & 0-4096 "<Ontology" & 9-4096 "http://www.w3.org/2002/07/owl#"
+        application/metalink+xml | 0-3 "<" & 0-2048 "http://www.metalinker.org/"
+        application/metalink4+xml | 0-3 "<" & 0-2048 "urn:ietf:params:xml:ns:metalink"
+        application/x-java-jnlp-file | 0-3 "<" & 0-2048 "<jnlp"
+        application/x-nzb | 0-3 "<" & 0-1024 "<nzb"
+        application/x-fictionbook+xml | 0-3 "<" & 0-1024 "<FictionBook"
+        application/x-font-ttx | 0-3 "<" & 0-512 "<ttFont"
+        application/x-gtk-builder | 0-3 "<" & 0-1024 "<interface" & 10-4096 "<object class=\""
+        application/x-glade | 0-3 "<" & 0-1024 "<glade-interface"
+        text/vnd.trolltech.linguist | 0-3 "<" & 0-256 "<!DOCTYPE TS>"
+        application/vnd.ms-wpl | 0-3 "<?wpl "
+        application/x-quicktime-media-link | 0-255 "<?quicktime "
+        audio/x-ms-asx | 0-3 ~"<asx"
+        application/x-sami | 0-64 ~"<sami"
+        application/smil+xml | 0-3 "<" & 0-512 "<smil"
+        model/vnd.collada+xml | 0-3 "<" & 0-256 "<COLLADA"
+        application/x-plist | 0-3 "<" & 0-256 "<!DOCTYPE plist"
+        image/svg+xml | 0-3 "<" & 0-2048 "<!DOCTYPE svg"
+        image/svg+xml | 0-3 "<" & 0-4096 "<svg" & 4-8191 "http://www.w3.org/2000/svg"
+        application/xml | 0-3 "<?xml"
+        # JSON by a member that the vocabulary requires
+        application/x-ipynb+json | 0-3 "{" & 1-64 "\"cells\"" & 8-8191 "\"cell_type\""
+        application/x-ipynb+json | 0-3 "{" & 1-8191 "\"nbformat\""
+        application/schema+json | 0-3 "{" & 1-256 "\"$schema\"" & 10-512 "json-schema.org/"
+        application/geo+json | 0-3 "{" & 1-256 "\"FeatureCollection\""
+        application/ld+json | 0-3 "{" & 1-256 "\"@context\""
+        # Scripts: the interpreter that the first line names
+        application/x-shellscript | 0 "#!" & 2-16 "/sh"
+        application/x-shellscript | 0 "#!" & 2-16 "bash"
+        application/x-shellscript | 0 "#!" & 2-16 "env sh"
+        text/x-python | 0 "#!" & 2-24 "python"
+        application/x-perl | 0 "#!" & 2-24 "perl"
+        application/x-ruby | 0 "#!" & 2-24 "ruby"
+        application/x-php | 0 "#!" & 2-24 "php"
+        application/x-perl | 0-4095 "\nuse strict;"
+        application/javascript | 0 "#!" & 2-24 "node"
+        text/x-lua | 0 "#!" & 2-24 "lua"
+        text/x-qml | 0 "#!" & 2-24 "qml"
+        text/x-qml | 0-4095 696D706F7274205174517569636B203?
+        text/x-qml | 0-4095 "import QtQuick.tooling 1."
+        text/x-qml | 0-4095 "import QmlProject 1."
+        # Text with a first line, a header or a section of its own
+        text/calendar | 0-3 ~"BEGIN:VCALENDAR"
+        text/vcard | 0-3 ~"BEGIN:VCARD"
+        text/vtt | 0-3 "WEBVTT"
+        application/x-subrip | 0-3 "1" & 1-6 "\n00:" & 8-32 " --> "
+        text/x-ssa | 0-3 "[Script Info]"
+        text/x-subviewer | 0-3 "[INFORMATION]"
+        text/x-mpsub | 0-1023 "FORMAT=" & 0-1023 "TITLE="
+        application/vnd.apple.mpegurl | 0-3 "#EXTM3U" & 8-4095 "#EXT-X-"
+        audio/x-mpegurl | 0-3 "#EXTM3U"
+        audio/x-scpls | 0-3 ~"[playlist]"
+        application/sdp | 0 "v=0" & 3-4 "\no="
+        application/x-netshow-channel | 0 "[Address]"
+        application/x-desktop | 0-1023 "[Desktop Entry]\n"
+        text/x-dbus-service | 0-1023 "[D-BUS Service]\n"
+        text/x-systemd-unit | 0-2047 "[Unit]\n" & 6-4095 "="
+        application/vnd.flatpak.ref | 0-255 "[Flatpak Ref]"
+        application/vnd.flatpak.repo | 0-255 "[Flatpak Repo]"
+        application/x-cisco-vpn-settings | 0 "[main]" & 6-1023 "\nHost="
+        application/x-mswinurl | 0-255 "[InternetShortcut]"
+        text/x-ms-regedit | 0 "REGEDIT4"
+        text/x-ms-regedit | 0-3 "Windows Registry Editor Version 5.00"
+        text/x-ms-regedit | 0 "\xFF\xFEW\0i\0n\0d\0o\0w\0s\0 \0R\0e\0g\0i\0s\0t\0r\0y\0 \0E\0d\0i\0t\0o\0r\0"
+        application/pgp-keys | 0 95????04 & 8 ?1
+        application/pgp-keys | 0 99????04 & 8 ?1
+        application/pgp-encrypted | 0 "-----BEGIN PGP MESSAGE-----"
+        application/pgp-signature | 0 "-----BEGIN PGP SIGNATURE-----"
+        application/pgp-keys | 0 "-----BEGIN PGP PUBLIC KEY BLOCK-----"
+        application/pgp-keys | 0 "-----BEGIN PGP PRIVATE KEY BLOCK-----"
+        application/pkix-crl | 0 "-----BEGIN X509 CRL-----"
+        application/pkix-cert | 0 "-----BEGIN CERTIFICATE-----"
+        application/pkix-cert | 0-8191 "\n-----BEGIN CERTIFICATE-----" | weak
+        application/x-x509-ca-cert | 0-8191 "-----BEGIN TRUSTED CERTIFICATE-----"
+        application/pkix-cert | 0 "-----BEGIN X509 CERTIFICATE-----"
+        application/pkcs10 | 0 "-----BEGIN CERTIFICATE REQUEST-----"
+        application/pkcs8 | 0 "-----BEGIN PRIVATE KEY-----"
+        application/mbox | 0 "From " & 5-255 203?3?3?3?0A
+        message/rfc822 | 0 "Return-Path: "
+        message/rfc822 | 0 "Received: "
+        message/rfc822 | 0 "Message-ID: "
+        message/rfc822 | 0 "MIME-Version: "
+        message/rfc822 | 0 "To: " & 4-8191 "\nSubject: "
+        message/rfc822 | 0 "Subject: " & 9-8191 "\nFrom: "
+        message/rfc822 | 0 "Date: " & 6-8191 "\nFrom: "
+        message/rfc822 | 0 "From: " & 6-8191 "\nSubject: "
+        text/x-uuencode | 0 626567696E203?3?3?20
+        text/x-patch | 0 "diff --git "
+        text/x-patch | 0 "diff -"
+        text/x-patch | 0 "--- " & 4-511 "\n+++ "
+        text/x-tex | 0 "\\documentclass"
+        text/x-tex | 0-4095 "\n\\documentclass" | weak
+        text/x-bibtex | 0 "% This file was created with JabRef"
+        text/x-bibtex | 0 ~"@article{"
+        text/troff | 0 ".\\\""
+        text/troff | 0 "'\\\""
+        text/troff | 0-2047 "\n.SH "
+        text/x-gettext-translation-template | 0-4095 "\"PO-Revision-Date: YEAR-MO-DA HO:MI"
+        text/x-gettext-translation | 0-4095 "msgid \"\"\nmsgstr \"\"\n\""
+        application/x-yaml | 0 "%YAML "
+        application/raml+yaml | 0 "#%RAML "
+        text/turtle | 0 "@prefix "
+        application/sparql-query | 0 "PREFIX " & 7-1023 "\nSELECT "
+        application/vnd.chess-pgn | 0 "[Event \""
+        text/cache-manifest | 0 "CACHE MANIFEST"
+        text/x-iptables | 0-1023 "*filter\n:INPUT "
+        application/x-it87 | 0 "IT8.7/"
+        application/x-ccmx | 0 "CCMX "
+        application/x-fluid | 0 "# data file for the Fltk User Interface Designer (fluid)"
+        application/x-qtiplot | 0 "QtiPlot "
+        application/x-pyspread-spreadsheet | 0 "[Pyspread save file version]"
+        application/x-godot-scene | 0 "[gd_scene "
+        application/x-godot-resource | 0 "[gd_resource "
+        text/x-gcode-gx | 0 "xgcode 1.0\n"
+        application/x-cdrdao-toc | 0-255 "CD_ROM\n"
+        application/x-cdrdao-toc | 0-255 "CD_DA\n"
+        text/x-objcsrc | 0 "#import <" | weak
+        text/vnd.graphviz | 0 "digraph " | weak
+        text/x-csrc | 0-4095 "\n#include <" | weak
+        text/html | 0-3 ~"<a href=" | weak
+        text/html | 0-3 ~"<img " | weak
+        text/html | 0-3 ~"<div" | weak
+        text/html | 0-3 ~"<table" | weak
+        # PDF may follow other bytes, and so comes last
+        application/pdf | 1-1024 "%PDF-"
+        """#
+    }
+}

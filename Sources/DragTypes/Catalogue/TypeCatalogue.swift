@@ -1,0 +1,154 @@
+/// Every type that is known, with its names on all platforms, and which conforms to which.
+///
+/// The built-in catalogue is a set of tables (``CatalogueTables``), one type a line, columns separated by ` | `:
+///
+/// 1. identifier
+/// 2. description
+/// 3. direct parents
+/// 4. MIME types, the preferred one first
+/// 5. file name extensions; `=Makefile` is a whole file name, `=README*` its beginning
+/// 6. other names on X11 and Wayland
+/// 7. legacy Mac names; four-character codes stand in single quotes
+/// 8. Windows clipboard formats
+/// 9. `marker`, `secret`, `opaque`, or `form of TYPE`
+///
+/// Trailing empty columns are left out. Where two types share a name, the earlier line is preferred.
+public struct TypeCatalogue: Sendable {
+    /// The types that come with the library.
+    public static let builtIn = TypeCatalogue(index: CatalogueIndex(tables: CatalogueTables.all))
+
+    private let index: CatalogueIndex
+    private var added: [TypeDeclaration] = []
+    private var addedByIdentifier: [TypeIdentifier: Int] = [:]
+
+    private init(index: CatalogueIndex) {
+        self.index = index
+    }
+
+    /// This catalogue with further declarations. A type that is already declared keeps its first declaration:
+    /// its owner, the catalogue or an earlier plug-in, wins.
+    public func adding(_ declarations: [TypeDeclaration]) -> TypeCatalogue {
+        var result = self
+        for declaration in declarations where result.declaration(of: declaration.identifier) == nil {
+            result.addedByIdentifier[declaration.identifier] = result.added.count
+            result.added.append(declaration)
+        }
+        return result
+    }
+
+    // MARK: Types
+
+    /// All declarations, the built-in ones first, in table order.
+    public var declarations: [TypeDeclaration] {
+        (0..<index.lineCount).map(index.declaration) + added
+    }
+
+    /// What is declared of `type`, or nil for a type that nobody declared.
+    public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
+        if let line = index.lines(.identifier, type.canonical).first { return index.declaration(line: line) }
+        return addedByIdentifier[type].map { added[$0] }
+    }
+
+    /// The direct parents of `type`; those that a dynamic identifier names; none for an unknown type.
+    public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
+        if let line = index.lines(.identifier, type.canonical).first { return index.parents(line: line) }
+        if let position = addedByIdentifier[type] { return added[position].parents }
+        return DynamicType(type)?.parents ?? []
+    }
+
+    /// Types that name `type` as a direct parent.
+    public func children(of type: TypeIdentifier) -> [TypeIdentifier] {
+        declarations.filter { $0.parents.contains(type) }.map(\.identifier)
+    }
+
+    /// The other byte forms of `type`: CF_HTML for HTML.
+    public func forms(of type: TypeIdentifier) -> [TypeDeclaration] {
+        declarations.filter { $0.formOf == type }
+    }
+
+    // MARK: Conformance
+
+    /// `type` itself (distance 0) and everything it conforms to, nearest first; the distance is the number of steps up.
+    public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] {
+        var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
+        var next = 0
+        while next < result.count {
+            let (current, distance) = result[next]
+            next += 1
+            for parent in parents(of: current) where !result.contains(where: { $0.type == parent }) {
+                result.append((parent, distance + 1))
+            }
+        }
+        return result
+    }
+
+    /// Whether `type` is `other` or a kind of it. Reflexive and transitive, as `UTType.conforms(to:)`.
+    public func conforms(_ type: TypeIdentifier, to other: TypeIdentifier) -> Bool {
+        distance(from: type, to: other) != nil
+    }
+
+    /// The number of steps from `type` up to `other`: 0 when they are equal, nil when `type` does not conform.
+    public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
+        if type == other { return 0 }
+        return supertypes(of: type).first { $0.type == other }?.distance
+    }
+
+    // MARK: Names
+
+    /// The type with that MIME type. Parameters count where the catalogue knows the whole string
+    /// (`text/plain;charset=utf-8`), else only `type/subtype` does.
+    public func type(mimeType: String) -> TypeIdentifier? {
+        if let type = first(.mimeType, mimeType, \.mimeTypes) { return type }
+        guard let parsed = MIMEType(mimeType) else { return nil }
+        let normalized = parsed.normalized.description
+        if normalized != mimeType, let type = first(.mimeType, normalized, \.mimeTypes) { return type }
+        return parsed.parameters.isEmpty ? nil : first(.mimeType, parsed.essence, \.mimeTypes)
+    }
+
+    /// All types with that file name extension (no dot), the preferred one first.
+    public func types(filenameExtension: String) -> [TypeIdentifier] {
+        index.lines(.filenameExtension, filenameExtension).map(index.identifier)
+            + added.filter { $0.filenameExtensions.contains { ASCII.lowercased($0) == ASCII.lowercased(filenameExtension) } }
+            .map(\.identifier)
+    }
+
+    /// All types that a file of that name may have, the preferred one first: by its whole name, by its longest known
+    /// extension, then by how it begins.
+    public func types(fileName: String) -> [TypeIdentifier] {
+        let name = fileName.split(separator: "/").last.map(String.init) ?? fileName
+        let whole = index.lines(.fileName, name).map(index.identifier)
+        if !whole.isEmpty { return whole }
+        var rest = Substring(name)
+        while let dot = rest.firstIndex(of: ".") {
+            rest = rest[rest.index(after: dot)...]
+            let found = types(filenameExtension: String(rest))
+            if !found.isEmpty { return found }
+        }
+        return index.fileNamePrefixes.filter { name.hasPrefix($0.prefix) }.map { index.identifier(line: $0.line) }
+    }
+
+    /// The type that a name on an X11 or Wayland selection stands for, or nil.
+    public func type(target: String) -> TypeIdentifier? {
+        first(.target, target, \.targets) ?? type(mimeType: target)
+    }
+
+    /// The type with that legacy Mac pasteboard name.
+    public func type(legacyName: String) -> TypeIdentifier? { first(.legacyName, legacyName, \.legacyNames) }
+
+    /// The type with that four-character code.
+    public func type(osType: String) -> TypeIdentifier? { first(.osType, osType, \.osTypes) }
+
+    /// The type with that Windows clipboard format name.
+    public func type(windowsFormat: String) -> TypeIdentifier? { first(.windowsFormat, windowsFormat, \.windowsFormats) }
+
+    private func first(
+        _ kind: CatalogueIndex.NameKind, _ name: String, _ names: KeyPath<TypeDeclaration, [String]>
+    ) -> TypeIdentifier? {
+        if let line = index.lines(kind, name).first { return index.identifier(line: line) }
+        guard !added.isEmpty else { return nil }
+        let lowered = ASCII.lowercased(name)
+        return added.first { declaration in
+            declaration[keyPath: names].contains { kind.isExact ? $0 == name : ASCII.lowercased($0) == lowered }
+        }?.identifier
+    }
+}

@@ -1,0 +1,158 @@
+/// An identifier for a name that nobody declared, in Apple's `dyn.a…` form, so that the name survives a round trip.
+///
+/// `dyn.a` is followed by the text `?0=<parents>:<class>=<tag>` in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`,
+/// most significant bit first, padded with zero bits). Common class and type names are abbreviated to one character;
+/// the table is reconstructed from identifiers that macOS programs put on pasteboards.
+public struct DynamicType: Hashable, Sendable {
+    /// What kind of name the tag is.
+    public enum TagClass: Hashable, Sendable {
+        case filenameExtension
+        case osType
+        case mimeType
+        case pasteboardType
+        /// An X11 atom or a Wayland type name with no slash (ours: Apple has no such class).
+        case selectionTarget
+        /// A name that `RegisterClipboardFormat` on Windows was given (ours as well).
+        case windowsFormat
+        /// A class that has no abbreviation, by its own name.
+        case other(String)
+
+        var code: String {
+            switch self {
+            case .filenameExtension: "1"
+            case .osType: "2"
+            case .mimeType: "3"
+            case .pasteboardType: "4"
+            case .selectionTarget: "org.dragconv.selection-target"
+            case .windowsFormat: "org.dragconv.windows-format"
+            case .other(let name): name
+            }
+        }
+
+        init(code: String) {
+            switch code {
+            case "1": self = .filenameExtension
+            case "2": self = .osType
+            case "3": self = .mimeType
+            case "4": self = .pasteboardType
+            case "org.dragconv.selection-target": self = .selectionTarget
+            case "org.dragconv.windows-format": self = .windowsFormat
+            default: self = .other(code)
+            }
+        }
+    }
+
+    /// The kind of name that ``tag`` is.
+    public let tagClass: TagClass
+    /// The name as the source spelt it.
+    public let tag: String
+    /// Types it conforms to; empty when the identifier names none.
+    public let parents: [TypeIdentifier]
+
+    public init(_ tagClass: TagClass, _ tag: String, parents: [TypeIdentifier] = [.data]) {
+        self.tagClass = tagClass
+        self.tag = tag
+        self.parents = parents
+    }
+
+    /// The meaning of `identifier`, or nil when it is no dynamic identifier or does not decode.
+    public init?(_ identifier: TypeIdentifier) {
+        guard let bytes = Self.decode(identifier.canonical) else { return nil }
+        var text = String(utf8Bytes: bytes)[...]
+        var parents: [TypeIdentifier] = []
+        if text.hasPrefix("?0=") {
+            text = text.dropFirst(3)
+            guard let colon = text.firstIndex(of: ":") else { return nil }
+            for name in text[..<colon].split(separator: ",") {
+                guard let parent = TypeIdentifier(Self.expanded[String(name)] ?? String(name)) else { return nil }
+                parents.append(parent)
+            }
+            text = text[text.index(after: colon)...]
+        }
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
+        self.tagClass = TagClass(code: String(text[..<equals]))
+        self.tag = Self.unescaped(text[text.index(after: equals)...])
+        self.parents = parents
+    }
+
+    /// The identifier: `dyn.a…`.
+    public var identifier: TypeIdentifier {
+        var text = ""
+        if !parents.isEmpty {
+            let names = parents.map { parent in
+                Self.expanded.first { $0.value == parent.canonical }?.key ?? parent.canonical
+            }
+            text = "?0=" + names.joined(separator: ",") + ":"
+        }
+        text += tagClass.code + "=" + Self.escaped(tag)
+        return TypeIdentifier(trusted: Self.encode(Array(text.utf8)))
+    }
+
+    private static let expanded: [String: String] = [
+        "6": "public.data", "7": "public.text", "8": "public.plain-text", "9": "public.utf16-plain-text",
+        "A": "com.apple.traditional-mac-plain-text", "B": "public.image", "C": "public.video", "D": "public.audio",
+        "E": "public.directory", "F": "public.folder",
+    ]
+
+    // The tag may hold the grammar's own characters; Apple escapes them with a backslash.
+    private static func escaped(_ tag: String) -> String {
+        var result = ""
+        for character in tag {
+            if "\\:=,?".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        return result
+    }
+
+    private static func unescaped(_ tag: Substring) -> String {
+        var result = ""
+        var isEscaped = false
+        for character in tag {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                result.append(character)
+                isEscaped = false
+            }
+        }
+        return result
+    }
+
+    private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+
+    private static func encode(_ bytes: [UInt8]) -> String {
+        var result = Array("dyn.a".utf8)
+        var buffer: UInt32 = 0
+        var bits: UInt32 = 0
+        for byte in bytes {
+            buffer = buffer << 8 | UInt32(byte)
+            bits += 8
+            while bits >= 5 {
+                bits -= 5
+                result.append(alphabet[Int(buffer >> bits & 31)])
+            }
+            buffer &= (1 << bits) - 1
+        }
+        if bits > 0 { result.append(alphabet[Int(buffer << (5 - bits) & 31)]) }
+        return String(utf8Bytes: result)
+    }
+
+    private static func decode(_ identifier: String) -> [UInt8]? {
+        guard identifier.hasPrefix("dyn.a"), identifier.utf8.count > 5 else { return nil }
+        var result: [UInt8] = []
+        var buffer: UInt32 = 0
+        var bits: UInt32 = 0
+        for byte in identifier.utf8.dropFirst(5) {
+            guard let value = alphabet.firstIndex(of: byte) else { return nil }
+            buffer = (buffer << 5 | UInt32(value)) & 0xFFFF
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                result.append(UInt8(truncatingIfNeeded: buffer >> bits))
+                buffer &= (1 << bits) - 1
+            }
+        }
+        guard buffer == 0, !result.isEmpty else { return nil }
+        return result
+    }
+}

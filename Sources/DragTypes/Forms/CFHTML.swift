@@ -1,0 +1,137 @@
+/// Windows' `HTML Format`: a header of byte offsets in front of a UTF-8 document
+/// (Microsoft, *HTML Clipboard Format*).
+public struct CFHTML: Hashable, Sendable {
+    private static let form = "the CF_HTML"
+
+    /// What was selected, UTF-8.
+    public var fragment: [UInt8]
+    /// Where it was selected, when the source says.
+    public var sourceURL: String?
+
+    public init(fragment: [UInt8], sourceURL: String? = nil) {
+        self.fragment = fragment
+        self.sourceURL = sourceURL
+    }
+
+    /// Reads the form as the better readers do: the comments `<!--StartFragment…-->` and `<!--EndFragment…-->` first, because
+    /// many writers get the offsets wrong; the offsets where there are no comments; offsets as counts of UTF-16 units
+    /// where as bytes they would not fall on a tag. UTF-8 that was encoded twice is decoded twice.
+    ///
+    /// - Throws: ``FormError`` when neither comments nor usable offsets are in it.
+    public init(parsing bytes: [UInt8]) throws(FormError) {
+        var bytes = bytes
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.contains(0) && TextDecoding.detect(bytes).0 == .utf16LittleEndian {
+            bytes = TextDecoding.utf8(from: bytes)
+        }
+        let header = Self.header(in: bytes)
+        guard header.offsets["version"] != nil || header.offsets["startfragment"] != nil || header.offsets["starthtml"] != nil
+        else { throw FormError(Self.form, "has no header", offset: 0) }
+        sourceURL = header.sourceURL
+        if let found = Self.betweenComments(bytes, from: header.length) {
+            fragment = found
+        } else if let found = Self.byOffsets(bytes, header.offsets) {
+            fragment = found
+        } else {
+            throw FormError(Self.form, "has no fragment comments, and its offsets point outside of it", offset: 0)
+        }
+        if let nul = fragment.firstIndex(of: 0) { fragment.removeSubrange(nul...) }
+        if !TextDecoding.isValidUTF8(fragment) { fragment = TextDecoding.utf8(from: fragment) }
+        if let once = X11Text.undoingDoubleEncoding(fragment) { fragment = once }
+        fragment = Array(ASCII.trimmed(fragment))
+        if let body = Self.innermostBody(fragment) { fragment = body }
+    }
+
+    /// The form with CR LF lines, ten-digit offsets and Version 0.9, as Chromium writes it.
+    public var bytes: [UInt8] {
+        let start = Array("<html><body>\r\n<!--StartFragment-->".utf8)
+        let end = Array("<!--EndFragment-->\r\n</body></html>".utf8)
+        let source = sourceURL.map { "SourceURL:" + $0.filter { !$0.isNewline } + "\r\n" } ?? ""
+        func header(_ startHTML: Int) -> String {
+            let fragmentStart = startHTML + start.count
+            let fragmentEnd = fragmentStart + fragment.count
+            return "Version:0.9\r\nStartHTML:\(Self.padded(startHTML))\r\nEndHTML:\(Self.padded(fragmentEnd + end.count))\r\n"
+                + "StartFragment:\(Self.padded(fragmentStart))\r\nEndFragment:\(Self.padded(fragmentEnd))\r\n" + source
+        }
+        // Ten digits whatever the number: the header's length does not depend on what stands in it.
+        return Array(header(header(0).utf8.count).utf8) + start + fragment + end
+    }
+
+    private static func padded(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits
+    }
+
+    private struct Header {
+        var offsets: [String: Int] = [:]
+        var sourceURL: String?
+        var length = 0
+    }
+
+    /// The `Keyword:value` lines in front; line ends are the writer's choice.
+    private static func header(in bytes: [UInt8]) -> Header {
+        var header = Header()
+        var index = 0
+        while index < min(bytes.count, 65536), bytes[index] != UInt8(ascii: "<") {
+            let end = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+            let line = bytes[index..<end]
+            if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                let keyword = String(utf8Bytes: ASCII.trimmed(line[..<colon]).map(ASCII.lowercased))
+                let value = String(utf8Bytes: ASCII.trimmed(line[(colon + 1)...]))
+                if keyword == "sourceurl" {
+                    header.sourceURL = value
+                } else if keyword == "version" {
+                    header.offsets[keyword] = 1
+                } else {
+                    header.offsets[keyword] = Int(value)
+                }
+            } else if !ASCII.trimmed(line).isEmpty {
+                break
+            }
+            index = end < bytes.count ? end + 1 : end
+            header.length = index
+        }
+        return header
+    }
+
+    /// First start comment, last end comment: text of the fragment may hold the comments as well.
+    private static func betweenComments(_ bytes: [UInt8], from start: Int) -> [UInt8]? {
+        guard let open = bytes.firstRange(of: Array("<!--StartFragment".utf8), from: start),
+            let openEnd = bytes.firstRange(of: Array("-->".utf8), from: open.upperBound),
+            let close = bytes.lastRange(of: Array("<!--EndFragment".utf8)), close.lowerBound >= openEnd.upperBound
+        else { return nil }
+        return Array(bytes[openEnd.upperBound..<close.lowerBound])
+    }
+
+    private static func byOffsets(_ bytes: [UInt8], _ offsets: [String: Int]) -> [UInt8]? {
+        for (first, last) in [("startfragment", "endfragment"), ("starthtml", "endhtml")] {
+            guard let start = offsets[first], let end = offsets[last], start >= 0, start <= end else { continue }
+            if end <= bytes.count, fallsOnTags(bytes, start, end) { return Array(bytes[start..<end]) }
+            // Counted in UTF-16 units, as the widespread .NET sample does.
+            let units = Array(String(utf8Bytes: bytes).utf16)
+            if end <= units.count {
+                let text = Array(String(decoding: units[start..<end], as: UTF16.self).utf8)
+                if fallsOnTags(text, 0, text.count) { return text }
+            }
+            if start <= bytes.count { return Array(bytes[start..<min(end, bytes.count)]) }
+        }
+        return nil
+    }
+
+    private static func fallsOnTags(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+        let stretch = ASCII.trimmed(bytes[start..<end])
+        return stretch.first == UInt8(ascii: "<") && stretch.last == UInt8(ascii: ">")
+    }
+
+    /// What stands in the body when the fragment is a whole document, as pages that write the clipboard themselves
+    /// send it.
+    private static func innermostBody(_ fragment: [UInt8]) -> [UInt8]? {
+        guard ASCII.hasPrefix(fragment, ignoringCase: "<html") || ASCII.hasPrefix(fragment, ignoringCase: "<!doctype")
+        else { return nil }
+        let lowered = fragment.map(ASCII.lowercased)
+        guard let open = lowered.lastRange(of: Array("<body".utf8)),
+            let openEnd = lowered.firstRange(of: Array(">".utf8), from: open.upperBound),
+            let close = lowered.firstRange(of: Array("</body".utf8), from: openEnd.upperBound)
+        else { return nil }
+        return Array(ASCII.trimmed(fragment[openEnd.upperBound..<close.lowerBound]))
+    }
+}

@@ -1,0 +1,66 @@
+/// A colour with four channels of 16 bits, as `application/x-color` carries it.
+public struct ColorValue: Hashable, Sendable {
+    public var red: UInt16
+    public var green: UInt16
+    public var blue: UInt16
+    public var alpha: UInt16
+
+    public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = 0xFFFF) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Reads `application/x-color`: R, G, B and A in machine order, 0…65535; without A the colour is opaque.
+    public init(xColor bytes: [UInt8]) throws(FormError) {
+        guard bytes.count == 8 || bytes.count == 6 else {
+            throw FormError("the colour", "must be 8 bytes long (or 6, without alpha), but is \(bytes.count)")
+        }
+        let channels = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+        self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
+    }
+
+    /// `application/x-color`, 8 bytes.
+    public var xColor: [UInt8] {
+        [red, green, blue, alpha].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+
+    /// Reads CSS hexadecimal notation (CSS Color 4 §5.2): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; also `#rrrrggggbbbb`, as X11 has it.
+    public init(css text: some Collection<UInt8>) throws(FormError) {
+        let text = ASCII.trimmed(Array(text))
+        let digits = text.dropFirst().compactMap(ASCII.hexValue)
+        guard text.first == UInt8(ascii: "#"), digits.count == text.count - 1 else {
+            throw FormError("the colour", "must be # and hexadecimal digits, as CSS writes it")
+        }
+        let perChannel: Int
+        switch digits.count {
+        case 3, 4: perChannel = 1
+        case 6, 8: perChannel = 2
+        case 12: perChannel = 4
+        default: throw FormError("the colour", "has \(digits.count) digits, where CSS has 3, 4, 6 or 8")
+        }
+        let channels = stride(from: 0, to: digits.count, by: perChannel).map { start in
+            let value = digits[start..<(start + perChannel)].reduce(UInt16(0)) { $0 << 4 | UInt16($1) }
+            return switch perChannel {
+            case 1: value * 0x1111
+            case 2: value * 0x0101
+            default: value
+            }
+        }
+        self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
+    }
+
+    /// `#rrggbb`, or `#rrggbbaa` when the colour is not opaque; rounded to 8 bits a channel.
+    public var css: String {
+        let digits = Array("0123456789abcdef")
+        let channels = alpha == 0xFFFF ? [red, green, blue] : [red, green, blue, alpha]
+        return "#" + channels.map { channel in
+            let value = (Int(channel) * 255 + 32767) / 65535
+            return String([digits[value >> 4], digits[value & 15]])
+        }.joined()
+    }
+
+    /// Whether ``css`` says all there is: every channel is a multiple of 0x0101.
+    public var isExactInCSS: Bool { [red, green, blue, alpha].allSatisfy { $0 % 0x0101 == 0 } }
+}

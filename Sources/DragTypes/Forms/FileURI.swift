@@ -1,0 +1,75 @@
+/// `file:` URIs and the paths they stand for (RFC 8089), POSIX and Windows.
+public enum FileURI {
+    /// The path of a `file:` URI, percent-decoded, or nil when the URI is none or names another host.
+    ///
+    /// `file:///p`, `file:/p` and `file://localhost/p` are the same. A path is bytes: it need not be text.
+    public static func path(of uri: String) -> [UInt8]? {
+        let bytes = Array(uri.utf8)
+        guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
+        var rest = bytes[5...]
+        if rest.starts(with: Array("//".utf8)) {
+            rest = rest.dropFirst(2)
+            let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let host = rest[..<slash]
+            guard host.isEmpty || ASCII.equals(host, ignoringCase: "localhost") else { return nil }
+            rest = rest[slash...]
+        }
+        guard rest.first == UInt8(ascii: "/") else { return nil }
+        return PercentCoding.decoded(rest)
+    }
+
+    /// The URI of an absolute POSIX path. `#`, `%`, `?`, spaces and everything above ASCII are percent-encoded.
+    public static func uri(path: some Collection<UInt8>) -> String {
+        "file://" + String(utf8Bytes: PercentCoding.encoded(path, alsoAllowed: "/!$&'()*+,;=:@"))
+    }
+
+    /// The Windows path of a `file:` URI: `file:///C:/a%20b` is `C:\a b`, `file://srv/s/f` is `\\srv\s\f`. Nil when the URI is no
+    /// file's or its path names no drive.
+    public static func windowsPath(of uri: String) -> String? {
+        let bytes = Array(uri.utf8)
+        guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
+        var rest = bytes[5...]
+        var prefix: [UInt8] = []
+        if rest.starts(with: Array("//".utf8)) {
+            rest = rest.dropFirst(2)
+            let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let host = rest[..<slash]
+            rest = rest[slash...]
+            if !host.isEmpty, !ASCII.equals(host, ignoringCase: "localhost") {
+                prefix = Array("\\\\".utf8) + host
+            }
+        }
+        var path = PercentCoding.decoded(rest)
+        if prefix.isEmpty {
+            guard path.count >= 3, path[0] == UInt8(ascii: "/"), ASCII.isLetter(path[1]),
+                path[2] == UInt8(ascii: ":") || path[2] == UInt8(ascii: "|")
+            else { return nil }
+            path.removeFirst()
+            path[1] = UInt8(ascii: ":")
+        }
+        return String(utf8Bytes: prefix + path.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\\") : $0 })
+    }
+
+    /// The URI of a Windows path with a drive letter or a share (`\\server\share`, also behind `\\?\`), or of a POSIX
+    /// path; nil for a relative one.
+    public static func uri(windowsPath: String) -> String? {
+        var path = windowsPath.map { $0 == "\\" ? "/" : $0 }[...]
+        if path.starts(with: "//?/UNC/") {
+            path = ArraySlice("//" + path.dropFirst(8))
+        } else if path.starts(with: "//?/") {
+            path = path.dropFirst(4)
+        }
+        let bytes = Array(String(path).utf8)
+        if bytes.starts(with: Array("//".utf8)), bytes.count > 2 {
+            let host = bytes[2...].prefix { $0 != UInt8(ascii: "/") }
+            guard !host.isEmpty else { return nil }
+            let rest = bytes[(2 + host.count)...]
+            return "file://" + String(utf8Bytes: PercentCoding.encoded(host))
+                + String(utf8Bytes: PercentCoding.encoded(rest, alsoAllowed: "/!$&'()*+,;=@"))
+        }
+        if bytes.count >= 3, ASCII.isLetter(bytes[0]), bytes[1] == UInt8(ascii: ":"), bytes[2] == UInt8(ascii: "/") {
+            return "file:///" + String(utf8Bytes: PercentCoding.encoded(bytes, alsoAllowed: "/!$&'()*+,;=:@"))
+        }
+        return bytes.first == UInt8(ascii: "/") ? uri(path: bytes) : nil
+    }
+}

@@ -1,0 +1,110 @@
+/// Files that stand for a URL: Windows' `.url`, the Mac's `.webloc`, freedesktop's `.desktop` with `Type=Link`.
+public enum ShortcutFile {
+    /// Reads a Windows internet shortcut: the first `URL=` in the section `[InternetShortcut]`.
+    public static func internetShortcut(in bytes: [UInt8]) throws(FormError) -> TitledURL {
+        let section = try keys(in: bytes, section: "[InternetShortcut]", form: "the internet shortcut")
+        guard let url = section.first(where: { ASCII.lowercased($0.key) == "url" })?.value, !url.isEmpty else {
+            throw FormError("the internet shortcut", "has no line URL=")
+        }
+        return TitledURL(url)
+    }
+
+    /// A Windows internet shortcut, CR LF behind every line.
+    public static func internetShortcut(_ link: TitledURL) -> [UInt8] {
+        Array("[InternetShortcut]\r\nURL=\(oneLine(link.url))\r\n".utf8)
+    }
+
+    /// Reads a desktop entry that is a link; its `Name` is the title (Desktop Entry Specification 1.5).
+    public static func desktopEntry(in bytes: [UInt8]) throws(FormError) -> TitledURL {
+        let form = "the desktop entry"
+        let section = try keys(in: bytes, section: "[Desktop Entry]", form: form)
+        guard section.first(where: { $0.key == "Type" })?.value == "Link" else {
+            throw FormError(form, "is no link: its Type is not Link")
+        }
+        guard let url = section.first(where: { $0.key == "URL" })?.value, !url.isEmpty else {
+            throw FormError(form, "has no line URL=")
+        }
+        let name = section.first { $0.key == "Name" }?.value
+        return TitledURL(unescaped(url), title: name.flatMap { $0.isEmpty ? nil : unescaped($0) })
+    }
+
+    /// A desktop entry of the type `Link`.
+    public static func desktopEntry(_ link: TitledURL) -> [UInt8] {
+        let name = link.title ?? URLText.fileName(of: link.url) ?? link.url
+        let text = "[Desktop Entry]\nVersion=1.0\nType=Link\nName=\(escaped(name))\nURL=\(escaped(link.url))\n"
+        return Array(text.utf8)
+    }
+
+    /// Reads a `.webloc`: a property list dictionary with the key `URL`.
+    public static func webloc(in bytes: [UInt8]) throws(FormError) -> TitledURL {
+        guard let url = try PropertyList.parse(bytes)["URL"]?.string, !url.isEmpty else {
+            throw FormError("the web location", "is no property list with a URL")
+        }
+        return TitledURL(url)
+    }
+
+    /// A `.webloc` as an XML property list.
+    public static func webloc(_ link: TitledURL) -> [UInt8] {
+        PropertyList.dictionary([("URL", .string(link.url))]).xml
+    }
+
+    private static func keys(
+        in bytes: [UInt8], section: String, form: String
+    ) throws(FormError) -> [(key: String, value: String)] {
+        let text = TextDecoding.utf8(from: bytes)
+        var isInside = false
+        var isFound = false
+        var result: [(key: String, value: String)] = []
+        for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let line = ASCII.trimmed(line)
+            if line.first == UInt8(ascii: "[") {
+                isInside = !isFound && ASCII.equals(line, ignoringCase: section)
+                isFound = isFound || isInside
+            } else if isInside, line.first != UInt8(ascii: "#"), line.first != UInt8(ascii: ";"),
+                let equals = line.firstIndex(of: UInt8(ascii: "="))
+            {
+                result.append(
+                    (
+                        String(utf8Bytes: ASCII.trimmed(line[..<equals])),
+                        String(utf8Bytes: ASCII.trimmed(line[(equals + 1)...]))
+                    ))
+            }
+        }
+        guard isFound else { throw FormError(form, "has no section \(section)") }
+        return result
+    }
+
+    private static func oneLine(_ text: String) -> String { text.filter { !$0.isNewline } }
+
+    /// The Desktop Entry Specification's escapes for values of type string.
+    private static func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "\n", "\r\n": "\\n"
+            case "\t": "\\t"
+            case "\r": "\\r"
+            case "\\": "\\\\"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        var result = ""
+        var characters = text.makeIterator()
+        while let character = characters.next() {
+            guard character == "\\", let next = characters.next() else {
+                result.append(character)
+                continue
+            }
+            switch next {
+            case "s": result.append(" ")
+            case "n": result.append("\n")
+            case "t": result.append("\t")
+            case "r": result.append("\r")
+            default: result.append(next)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,193 @@
+/// A strict JSON reader (RFC 8259): UTF-8 only, no comments, no trailing commas, bounded depth.
+public struct JSONParser: ~Copyable {
+    /// How deep arrays and objects may nest before the document is refused.
+    public static let maximumDepth = 512
+
+    private let bytes: [UInt8]
+    private var index: Int
+    private let end: Int
+
+    private init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.bytes = bytes
+        self.index = range.lowerBound
+        self.end = range.upperBound
+    }
+
+    /// The document that `bytes` hold, a byte order mark in front of it ignored.
+    ///
+    /// - Throws: ``FormError`` with the byte at which the text stops being JSON.
+    public static func parse(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
+        try parse(bytes, in: 0..<bytes.count)
+    }
+
+    /// The document in a part of `bytes`; a line of NDJSON, say. Offsets in errors count from the start of `bytes`.
+    public static func parse(_ bytes: [UInt8], in range: Range<Int>) throws(FormError) -> JSONValue {
+        var range = range
+        if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { range = (range.lowerBound + 3)..<range.upperBound }
+        var parser = JSONParser(bytes, range)
+        let value = try parser.value(depth: 0)
+        parser.skipSpace()
+        guard parser.index == parser.end else { throw parser.error("something follows the JSON document") }
+        return value
+    }
+
+    private func error(_ problem: String) -> FormError { FormError("the JSON", problem, offset: index) }
+
+    private mutating func skipSpace() {
+        while index < end {
+            switch bytes[index] {
+            case 0x20, 0x09, 0x0A, 0x0D: index += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func value(depth: Int) throws(FormError) -> JSONValue {
+        guard depth <= Self.maximumDepth else {
+            throw error("nests deeper than the limit of \(Self.maximumDepth) levels")
+        }
+        skipSpace()
+        guard index < end else { throw error("ends where a value should be") }
+        switch bytes[index] {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "-"), 0x30...0x39: return .number(try number())
+        default: throw error("has a character here that no JSON value begins with")
+        }
+    }
+
+    private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(FormError) -> JSONValue {
+        let wanted = Array(word.description.utf8)
+        guard bytes[index..<end].starts(with: wanted) else { throw error("has an unknown word here") }
+        index += wanted.count
+        return value
+    }
+
+    private mutating func object(depth: Int) throws(FormError) -> JSONValue {
+        index += 1
+        var members: [(name: String, value: JSONValue)] = []
+        skipSpace()
+        if index < end, bytes[index] == UInt8(ascii: "}") {
+            index += 1
+            return .object(members)
+        }
+        while true {
+            skipSpace()
+            guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("lacks a member's name here") }
+            let name = try string().string
+            skipSpace()
+            guard index < end, bytes[index] == UInt8(ascii: ":") else { throw error("lacks a colon here") }
+            index += 1
+            members.append((name, try value(depth: depth + 1)))
+            if try closes(with: UInt8(ascii: "}")) { return .object(members) }
+        }
+    }
+
+    private mutating func array(depth: Int) throws(FormError) -> JSONValue {
+        index += 1
+        var elements: [JSONValue] = []
+        skipSpace()
+        if index < end, bytes[index] == UInt8(ascii: "]") {
+            index += 1
+            return .array(elements)
+        }
+        while true {
+            elements.append(try value(depth: depth + 1))
+            if try closes(with: UInt8(ascii: "]")) { return .array(elements) }
+        }
+    }
+
+    /// Takes the comma behind an element (false), or the closing bracket (true).
+    private mutating func closes(with bracket: UInt8) throws(FormError) -> Bool {
+        skipSpace()
+        guard index < end else { throw error("ends inside an array or object") }
+        defer { index += 1 }
+        if bytes[index] == bracket { return true }
+        guard bytes[index] == UInt8(ascii: ",") else { throw error("lacks a comma here") }
+        return false
+    }
+
+    private mutating func string() throws(FormError) -> JSONText {
+        let start = index + 1
+        var isEscaped = false
+        var isASCII = true
+        var position = start
+        let text = bytes
+        let span = text.span
+        while position < end {
+            let byte = span[position]
+            if byte == UInt8(ascii: "\"") { break }
+            if byte < 0x20 {
+                index = position
+                throw error("has an unescaped control character in a string")
+            }
+            if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                index = position
+                position = try escape(at: position)
+            } else {
+                if byte >= 0x80 { isASCII = false }
+                position += 1
+            }
+        }
+        guard position < end else {
+            index = start - 1
+            throw error("has a string that never ends")
+        }
+        guard isASCII || TextDecoding.isValidUTF8(bytes[start..<position]) else {
+            index = start
+            throw error("has a string that is not valid UTF-8")
+        }
+        index = position + 1
+        return JSONText(raw: bytes[start..<position], isEscaped: isEscaped)
+    }
+
+    /// The position behind the escape at `position`.
+    private func escape(at position: Int) throws(FormError) -> Int {
+        guard position + 1 < end else { throw error("ends inside an escape") }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return position + 2
+        case UInt8(ascii: "u"):
+            guard position + 6 <= end, bytes[(position + 2)..<(position + 6)].allSatisfy({ ASCII.hexValue($0) != nil })
+            else { throw error("has an escape \\u without four hexadecimal digits") }
+            return position + 6
+        default:
+            throw error("has an unknown escape in a string")
+        }
+    }
+
+    private mutating func number() throws(FormError) -> String {
+        let start = index
+        if bytes[index] == UInt8(ascii: "-") { index += 1 }
+        let integerStart = index
+        skipDigits()
+        guard index > integerStart else { throw error("has a number without digits") }
+        guard index == integerStart + 1 || bytes[integerStart] != 0x30 else {
+            throw error("has a number that begins with a needless zero")
+        }
+        if index < end, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            let fractionStart = index
+            skipDigits()
+            guard index > fractionStart else { throw error("has a number that ends in a point") }
+        }
+        if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 }
+            let exponentStart = index
+            skipDigits()
+            guard index > exponentStart else { throw error("has a number with an empty exponent") }
+        }
+        return String(utf8Bytes: bytes[start..<index])
+    }
+
+    private mutating func skipDigits() {
+        while index < end, ASCII.isDigit(bytes[index]) { index += 1 }
+    }
+}

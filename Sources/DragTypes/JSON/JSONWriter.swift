@@ -1,0 +1,147 @@
+/// Writes JSON piece by piece into a sink, so that a large document never stands in memory as a whole.
+public struct JSONWriter<Failure: Error>: ~Copyable {
+    /// How much text is gathered before the sink gets it, in bytes.
+    private static var chunkSize: Int { 1 << 16 }
+
+    private var buffer: [UInt8] = []
+    private let sink: (borrowing [UInt8]) throws(Failure) -> Void
+    /// Whether the next element at each level needs a comma in front.
+    private var needsComma: [Bool] = [false]
+    private var follows = false
+
+    /// A writer that hands its text to `sink` in chunks; call ``finish()`` for the last one.
+    public init(sink: @escaping (borrowing [UInt8]) throws(Failure) -> Void) {
+        self.sink = sink
+        buffer.reserveCapacity(Self.chunkSize * 2)
+    }
+
+    public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    public mutating func endObject() { close(UInt8(ascii: "}")) }
+    public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    /// The name of the member whose value comes next.
+    public mutating func name(_ name: String) {
+        separate()
+        quote(Array(name.utf8)[...])
+        buffer.append(UInt8(ascii: ":"))
+        follows = true
+    }
+
+    public mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: raw("null")
+        case .bool(let flag): raw(flag ? "true" : "false")
+        case .number(let text): raw(text)
+        case .string(let text): string(utf8: text.utf8[...])
+        case .array(let elements):
+            beginArray()
+            for element in elements { self.value(element) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for member in members {
+                name(member.name)
+                self.value(member.value)
+            }
+            endObject()
+        }
+    }
+
+    /// A string from valid UTF-8.
+    public mutating func string(utf8 text: ArraySlice<UInt8>) {
+        separate()
+        quote(text)
+    }
+
+    /// A string that holds `bytes` in base64, written in chunks.
+    public mutating func base64(_ bytes: [UInt8]) throws(Failure) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        var start = 0
+        // A multiple of three, so that only the last chunk is padded.
+        let step = 48 * 1024
+        while start < bytes.count {
+            let stop = min(start + step, bytes.count)
+            Base64.encode(bytes.span.extracting(start..<stop), into: &buffer)
+            try flushIfLarge()
+            start = stop
+        }
+        buffer.append(UInt8(ascii: "\""))
+    }
+
+    /// Hands what is gathered to the sink when it is a chunk or more.
+    public mutating func flushIfLarge() throws(Failure) {
+        if buffer.count >= Self.chunkSize { try finish() }
+    }
+
+    /// Hands all that is gathered to the sink.
+    public mutating func finish() throws(Failure) {
+        try sink(buffer)
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// A line end between the documents of NDJSON.
+    public mutating func newline() {
+        buffer.append(0x0A)
+        needsComma = [false]
+    }
+
+    private mutating func raw(_ text: String) {
+        separate()
+        buffer.append(contentsOf: text.utf8)
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        buffer.append(bracket)
+        needsComma.append(false)
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        needsComma.removeLast()
+        buffer.append(bracket)
+    }
+
+    private mutating func separate() {
+        if follows {
+            follows = false
+        } else {
+            if needsComma[needsComma.count - 1] { buffer.append(UInt8(ascii: ",")) }
+            needsComma[needsComma.count - 1] = true
+        }
+    }
+
+    private mutating func quote(_ text: ArraySlice<UInt8>) {
+        buffer.append(UInt8(ascii: "\""))
+        var start = text.startIndex
+        for index in text.indices {
+            let byte = text[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else { continue }
+            buffer.append(contentsOf: text[start..<index])
+            start = index + 1
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer += [UInt8(ascii: "\\"), byte]
+            case 0x0A: buffer += Array("\\n".utf8)
+            case 0x0D: buffer += Array("\\r".utf8)
+            case 0x09: buffer += Array("\\t".utf8)
+            default:
+                let digits = Array("0123456789abcdef".utf8)
+                buffer += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        buffer.append(contentsOf: text[start...])
+        buffer.append(UInt8(ascii: "\""))
+    }
+}
+
+extension JSONValue {
+    /// The document as text on one line.
+    public var encoded: [UInt8] {
+        var result: [UInt8] = []
+        var writer = JSONWriter<Never> { result += copy $0 }
+        writer.value(self)
+        writer.finish()
+        return result
+    }
+}

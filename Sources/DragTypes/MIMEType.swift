@@ -1,0 +1,132 @@
+/// A MIME type with its parameters, read as the WHATWG MIME Sniffing standard reads it (§4.4, "parse a MIME type").
+///
+/// Names on clipboards go beyond RFC 2045: LibreOffice offers
+/// `application/x-openoffice-embed-source-xml;windows_formatname="Star Embed Source (XML)"`. Quotes, spaces and
+/// semicolons inside quoted values survive; ``description`` writes them back.
+public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
+    /// The part before the slash, in lower case.
+    public let type: String
+    /// The part behind the slash, in lower case.
+    public let subtype: String
+    /// Parameters in the order they came, names in lower case, values unquoted. The first of a name counts.
+    public let parameters: [Parameter]
+
+    /// One `name=value`.
+    public struct Parameter: Hashable, Sendable {
+        public let name: String
+        public let value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A MIME type, or nil when `text` has no `type/subtype` of token characters.
+    public init?(_ text: String) {
+        let bytes = ASCII.trimmed(Array(text.utf8))
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let type = bytes[..<slash]
+        let end = bytes[slash...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+        var subtype = bytes[(slash + 1)..<end]
+        while let last = subtype.last, ASCII.isWhitespace(last) { subtype.removeLast() }
+        guard !type.isEmpty, !subtype.isEmpty, type.allSatisfy(Self.isToken), subtype.allSatisfy(Self.isToken)
+        else { return nil }
+        self.type = String(utf8Bytes: type.map(ASCII.lowercased))
+        self.subtype = String(utf8Bytes: subtype.map(ASCII.lowercased))
+        self.parameters = Self.parameters(in: bytes[end...])
+    }
+
+    /// `type/subtype` without parameters.
+    public var essence: String { type + "/" + subtype }
+
+    /// The value of the parameter `name` (in lower case), or nil.
+    public subscript(name: String) -> String? {
+        parameters.first { $0.name == name }?.value
+    }
+
+    /// The type with its parameters; values that are not tokens are quoted.
+    public var description: String {
+        var text = essence
+        for parameter in parameters {
+            text += ";" + parameter.name + "="
+            if !parameter.value.isEmpty, parameter.value.utf8.allSatisfy(Self.isToken) {
+                text += parameter.value
+            } else {
+                text += "\""
+                for character in parameter.value.unicodeScalars {
+                    if character == "\"" || character == "\\" { text += "\\" }
+                    text.unicodeScalars.append(character)
+                }
+                text += "\""
+            }
+        }
+        return text
+    }
+
+    /// The same type with only the parameters that make a difference to what the bytes are: `charset`,
+    /// `windows_formatname` and `name`, sorted. What two spellings of one target have in common.
+    public var normalized: MIMEType {
+        let kept = parameters.filter { ["charset", "windows_formatname", "name"].contains($0.name) }
+            .map { $0.name == "charset" ? Parameter(name: $0.name, value: ASCII.lowercased($0.value)) : $0 }
+            .sorted { $0.name < $1.name }
+        return MIMEType(type: type, subtype: subtype, parameters: kept)
+    }
+
+    private init(type: String, subtype: String, parameters: [Parameter]) {
+        self.type = type
+        self.subtype = subtype
+        self.parameters = parameters
+    }
+
+    private static func parameters(in bytes: ArraySlice<UInt8>) -> [Parameter] {
+        var result: [Parameter] = []
+        var rest = bytes
+        while rest.popFirst() == UInt8(ascii: ";") {
+            rest = rest.drop(while: ASCII.isWhitespace)
+            let nameEnd = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") } ?? rest.endIndex
+            let name = rest[..<nameEnd]
+            rest = rest[nameEnd...]
+            guard rest.first == UInt8(ascii: "=") else { continue }
+            rest.removeFirst()
+            var value: [UInt8] = []
+            var isQuoted = false
+            if rest.first == UInt8(ascii: "\"") {
+                isQuoted = true
+                rest.removeFirst()
+                while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+                    if byte == UInt8(ascii: "\\"), let next = rest.popFirst() {
+                        value.append(next)
+                    } else {
+                        value.append(byte)
+                    }
+                }
+                rest = rest.drop { $0 != UInt8(ascii: ";") }
+            } else {
+                let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+                value = Array(ASCII.trimmed(rest[..<end]))
+                rest = rest[end...]
+            }
+            let lowered = String(utf8Bytes: name.map(ASCII.lowercased))
+            let isUsable =
+                !name.isEmpty && name.allSatisfy(isToken) && (isQuoted || !value.isEmpty)
+                && value.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+            if isUsable, !result.contains(where: { $0.name == lowered }) {
+                result.append(Parameter(name: lowered, value: String(utf8Bytes: value)))
+            }
+        }
+        return result
+    }
+
+    /// RFC 9110 §5.6.2 `tchar`.
+    static func isToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default:
+            ASCII.isDigit(byte) || ASCII.isLetter(byte)
+        }
+    }
+}

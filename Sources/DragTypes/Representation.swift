@@ -1,0 +1,50 @@
+/// One encoding of an item: its type, the name it came under, and its bytes as the source sent them.
+public struct Representation: Sendable {
+    /// Bytes, or why there are none.
+    public enum Content: Sendable {
+        case bytes([UInt8])
+        /// Bytes that stand as base64 in a document that was read: decoded when they are asked for.
+        case encoded(JSONText)
+        /// The source offered the type and did not deliver it; a few words on how.
+        case refused(String)
+    }
+
+    /// The canonical type.
+    public var type: TypeIdentifier
+    /// The name under which the source offered it, where that is known and another than the type's identifier.
+    public var target: String?
+    /// How true to the thing the source says the representation is, 1…1000; nil when it does not say.
+    public var fidelity: Int?
+    public var content: Content
+
+    public init(type: TypeIdentifier, target: String? = nil, fidelity: Int? = nil, content: Content) {
+        self.type = type
+        self.target = target
+        self.fidelity = fidelity
+        self.content = content
+    }
+
+    public init(type: TypeIdentifier, target: String? = nil, fidelity: Int? = nil, bytes: [UInt8]) {
+        self.init(type: type, target: target, fidelity: fidelity, content: .bytes(bytes))
+    }
+
+    /// The bytes as the source sent them, or nil when it sent none. Decodes base64 anew at each call.
+    public var bytes: [UInt8]? {
+        switch content {
+        case .bytes(let bytes): bytes
+        case .encoded(let text): Base64.decode(text.raw.span)
+        case .refused: nil
+        }
+    }
+}
+
+extension Representation {
+    /// The size in bytes, without decoding anything; nil when the source delivered nothing.
+    public var byteCount: Int? {
+        switch content {
+        case .bytes(let bytes): bytes.count
+        case .encoded(let text): text.raw.count / 4 * 3 - text.raw.suffix(2).count { $0 == UInt8(ascii: "=") }
+        case .refused: nil
+        }
+    }
+}

@@ -1,0 +1,147 @@
+/// Reading text by evidence. The name that text comes under is not to be trusted: one and the same text comes as
+/// UTF-8 under `STRING`, as UTF-16 under `text/html`, with one NUL behind it or two.
+public enum TextDecoding {
+    /// How bytes were found to be encoded.
+    public enum Encoding: Hashable, Sendable {
+        case utf8, utf16LittleEndian, utf16BigEndian
+        /// Windows-1252, which is ISO 8859-1 but for the control characters 0x80–0x9F (WHATWG Encoding, "latin1").
+        case windows1252
+        /// Any other, by its IANA name.
+        case named(String)
+    }
+
+    /// The text of `bytes` as UTF-8, without byte order mark and without trailing NULs.
+    ///
+    /// In this order: a byte order mark; a NUL in a third or more of the even or odd bytes means UTF-16; the
+    /// `declared` character set; valid UTF-8; Windows-1252.
+    ///
+    /// - Parameters:
+    ///   - declared: the character set that the type's name gives, such as `iso-8859-1`, if any.
+    public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
+        let (encoding, markLength) = detect(bytes, declared: declared)
+        if encoding == .utf8, markLength == 0 {
+            return bytes.last == 0 ? Array(droppingNULs(bytes[...])) : bytes
+        }
+        return utf8(from: bytes[markLength...], encoding: encoding)
+    }
+
+    /// What encoding `bytes` have, and how many bytes of byte order mark they begin with.
+    public static func detect(_ bytes: [UInt8], declared: String? = nil) -> (Encoding, markLength: Int) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+        if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0) }
+        if let declared, let encoding = encoding(named: declared) {
+            // A wrong label is commoner than text that is valid UTF-8 by accident.
+            let isPlausible =
+                switch encoding {
+                case .utf8: isValidUTF8(bytes)
+                case .utf16LittleEndian, .utf16BigEndian: bytes.count % 2 == 0
+                case .windows1252, .named: !(isValidUTF8(bytes) && bytes.contains { $0 >= 0x80 })
+                }
+            if isPlausible { return (encoding, 0) }
+        }
+        return (isValidUTF8(bytes) ? .utf8 : .windows1252, 0)
+    }
+
+    /// `bytes`, which are in `encoding`, as UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD.
+    public static func utf8(from bytes: ArraySlice<UInt8>, encoding: Encoding) -> [UInt8] {
+        switch encoding {
+        case .utf8:
+            let text = droppingNULs(bytes)
+            return isValidUTF8(text) ? Array(text) : Array(String(utf8Bytes: text).utf8)
+        case .utf16LittleEndian, .utf16BigEndian:
+            return utf16(bytes, bigEndian: encoding == .utf16BigEndian)
+        case .windows1252:
+            return windows1252(droppingNULs(bytes))
+        case .named(let name):
+            return CharacterSetConversion.utf8(from: Array(droppingNULs(bytes)), characterSet: name)
+                ?? windows1252(droppingNULs(bytes))
+        }
+    }
+
+    /// The encoding that a character set's name means, or nil for an empty name. WHATWG's rule that `iso-8859-1` and
+    /// `us-ascii` mean Windows-1252 is followed.
+    public static func encoding(named name: String) -> Encoding? {
+        switch ASCII.lowercased(name) {
+        case "": nil
+        case "utf-8", "utf8", "unicode-1-1-utf-8": .utf8
+        case "utf-16", "utf-16le", "utf16", "unicode", "ucs-2", "iso-10646-ucs-2": .utf16LittleEndian
+        case "utf-16be": .utf16BigEndian
+        case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "l1", "windows-1252", "cp1252": .windows1252
+        default: .named(ASCII.lowercased(name))
+        }
+    }
+
+    /// Whether `bytes` are well-formed UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates).
+    public static func isValidUTF8(_ bytes: some Collection<UInt8>) -> Bool {
+        if let result = bytes.withContiguousStorageIfAvailable({ buffer in
+            UTF8Validation.isValid(buffer.span)
+        }) {
+            return result
+        }
+        return UTF8Validation.isValid(Array(bytes).span)
+    }
+
+    static func droppingNULs(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        while bytes.last == 0 { bytes.removeLast() }
+        return bytes
+    }
+
+    /// UTF-16 without a mark gives itself away by NULs in every other place; those behind the text don't count.
+    private static func utf16ByNULs(_ bytes: [UInt8]) -> Encoding? {
+        guard bytes.contains(0) else { return nil }
+        var nuls = (even: 0, odd: 0)
+        let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+        guard end >= 1 else { return nil }
+        let sample = min(bytes.count, (end + 1) / 2 * 2, 4096)
+        for index in 0..<sample where bytes[index] == 0 {
+            if index % 2 == 0 { nuls.even += 1 } else { nuls.odd += 1 }
+        }
+        let units = max(1, sample / 2)
+        if nuls.odd * 3 >= units, nuls.even * 3 < units { return .utf16LittleEndian }
+        if nuls.even * 3 >= units, nuls.odd * 3 < units { return .utf16BigEndian }
+        return nil
+    }
+
+    private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> [UInt8] {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        var index = bytes.startIndex
+        while index + 1 < bytes.endIndex {
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            units.append(bigEndian ? first << 8 | second : second << 8 | first)
+            index += 2
+        }
+        while units.last == 0 { units.removeLast() }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    static func windows1252(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            if byte < 0x80 {
+                result.append(byte)
+            } else {
+                let scalar = byte < 0xA0 ? c1[Int(byte - 0x80)] : UInt16(byte)
+                if scalar < 0x800 {
+                    result.append(0xC0 | UInt8(scalar >> 6))
+                } else {
+                    result.append(0xE0 | UInt8(scalar >> 12))
+                    result.append(0x80 | UInt8(scalar >> 6 & 0x3F))
+                }
+                result.append(0x80 | UInt8(scalar & 0x3F))
+            }
+        }
+        return result
+    }
+
+    /// WHATWG Encoding, index windows-1252, 0x80–0x9F.
+    private static let c1: [UInt16] = [
+        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
+        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
+        0x17E, 0x178,
+    ]
+}

@@ -1,0 +1,60 @@
+/// The name of a type of data, as Apple's uniform type identifiers spell it: `public.png`, `org.dragconv.gallery`.
+///
+/// The spelling that was given is kept in ``rawValue``; two identifiers are equal when their ``canonical`` forms are,
+/// because uniform type identifiers are compared without regard to case
+/// (Apple, *Uniform Type Identifiers Overview*, "Identifier syntax").
+///
+/// Only ASCII letters, digits, hyphen, period and characters above U+007F may occur. A slash may not, so a MIME type
+/// can never slip in where an identifier is meant; ``TypeCatalogue/resolve(_:)`` turns any other name into one.
+///
+/// Add your own well-known types in an extension:
+///
+/// ```swift
+/// extension TypeIdentifier {
+///     static let floorPlan = TypeIdentifier("com.example.floor-plan")!
+/// }
+/// ```
+public struct TypeIdentifier: Sendable {
+    /// The identifier as it was spelt.
+    public let rawValue: String
+    /// The identifier in lower case: what equality, order and hashing look at.
+    public let canonical: String
+
+    /// An identifier, or nil when `rawValue` is empty or holds a character that identifiers may not have.
+    public init?(_ rawValue: String) {
+        var hasUpperCase = false
+        for byte in rawValue.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
+                continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                hasUpperCase = true
+            default:
+                return nil
+            }
+        }
+        guard !rawValue.isEmpty else { return nil }
+        self.rawValue = rawValue
+        self.canonical = hasUpperCase ? ASCII.lowercased(rawValue) : rawValue
+    }
+
+    /// An identifier that is known to be valid and in lower case: the members below and the catalogue's own lines.
+    init(trusted: String) {
+        self.rawValue = trusted
+        self.canonical = trusted
+    }
+
+    /// Whether this identifier stands for a name that nobody declared (see ``DynamicType``).
+    public var isDynamic: Bool { canonical.hasPrefix("dyn.") }
+}
+
+extension TypeIdentifier: Hashable, Comparable, CustomStringConvertible {
+    public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+
+    public static func < (left: Self, right: Self) -> Bool { left.canonical < right.canonical }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+
+    public var description: String { rawValue }
+}

@@ -1,0 +1,221 @@
+/// A payload as JSON (`application/vnd.dragconv.payload+json`):
+///
+///     {"payload":1,"source":{"program":…,"platform":…},
+///      "items":[{"suggestedName":…,"representations":[{"type":…,"target":…,"text":…|"base64":…,"fidelity":1…1000}]}]}
+///
+/// All but the bytes is optional; one document a line is NDJSON. Members that are unknown are passed over.
+public enum PayloadJSON {
+    /// Whether `bytes` look like payload JSON: an object with a member `payload` or `items` near its beginning.
+    public static func recognizes(_ bytes: [UInt8]) -> Bool {
+        let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
+        guard head.first == UInt8(ascii: "{") else { return false }
+        let body = head.dropFirst().drop(while: ASCII.isWhitespace)
+        return body.starts(with: Array("\"payload\"".utf8)) || body.starts(with: Array("\"items\"".utf8))
+            || body.starts(with: Array("\"source\"".utf8)) && contains(Array("\"representations\"".utf8), in: head)
+    }
+
+    /// The payload that a document holds.
+    ///
+    /// - Throws: ``FormError`` naming the item and representation, and the byte where the JSON itself is broken.
+    public static func payload(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
+        try payload(from: try JSONParser.parse(bytes), catalogue: catalogue)
+    }
+
+    /// The payload that a document holds, already parsed.
+    public static func payload(from document: JSONValue, catalogue: TypeCatalogue) throws(FormError) -> Payload {
+        guard case .object = document else {
+            throw FormError("the payload", "must be a JSON object, but is \(document.kind)")
+        }
+        if let version = document["payload"], version.integer != 1 {
+            throw FormError("the payload", "has a version that is not 1, the only one this dragconv reads")
+        }
+        guard let list = document["items"]?.array else {
+            throw FormError("the payload", "has no array \"items\"")
+        }
+        let source = try source(document["source"])
+        var items: [Item] = []
+        for (number, item) in list.enumerated() {
+            items.append(try self.item(item, number, source?.platform, catalogue))
+        }
+        return Payload(source: source, items: items)
+    }
+
+    private static func source(_ value: JSONValue?) throws(FormError) -> Payload.Source? {
+        guard let value, !value.isNull else { return nil }
+        guard case .object = value else { throw FormError("the payload's \"source\"", "must be an object") }
+        var platform: Platform?
+        if let name = value["platform"], !name.isNull {
+            guard let known = name.string.flatMap(Platform.init(rawValue:)) else {
+                let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+                throw FormError("the payload's \"platform\"", "must be one of \(names)")
+            }
+            platform = known
+        }
+        return Payload.Source(program: value["program"]?.string, platform: platform)
+    }
+
+    private static func item(
+        _ value: JSONValue, _ number: Int, _ platform: Platform?, _ catalogue: TypeCatalogue
+    ) throws(FormError) -> Item {
+        guard let list = value["representations"]?.array else {
+            throw FormError("item \(number) of the payload", "has no array \"representations\"")
+        }
+        var representations: [Representation] = []
+        for (index, entry) in list.enumerated() {
+            let place = "representation \(index) of item \(number)"
+            representations.append(try representation(entry, place, platform, catalogue))
+        }
+        return Item(suggestedName: value["suggestedName"]?.string, representations: representations)
+    }
+
+    private static func representation(
+        _ value: JSONValue, _ place: String, _ platform: Platform?, _ catalogue: TypeCatalogue
+    ) throws(FormError) -> Representation {
+        let target = value["target"]?.string
+        let type: TypeIdentifier
+        if let name = value["type"]?.string, !name.isEmpty {
+            type = catalogue.resolve(name) ?? catalogue.identify(name, on: platform)
+        } else if let target, !target.isEmpty {
+            type = catalogue.identify(target, on: platform)
+        } else {
+            throw FormError(place, "has neither \"type\" nor \"target\"")
+        }
+        var fidelity: Int?
+        if let given = value["fidelity"], !given.isNull {
+            guard let number = given.integer, (1...1000).contains(number) else {
+                throw FormError(place, "has a \"fidelity\" that is not a whole number from 1 to 1000")
+            }
+            fidelity = number
+        }
+        let content: Representation.Content
+        switch (value["text"], value["base64"]) {
+        case (.string(let text)?, nil): content = .bytes(text.utf8)
+        case (nil, .string(let text)?):
+            let encoded = text.isEscaped ? JSONText(text.string) : text
+            guard isBase64(encoded) else { throw FormError(place, "has a \"base64\" that is not base64") }
+            content = .encoded(encoded)
+        case (nil, nil): content = .refused("the payload has no bytes for it")
+        case (_?, _?): throw FormError(place, "has both \"text\" and \"base64\"; one of them must go")
+        default: throw FormError(place, "has a \"text\" or \"base64\" that is not a string")
+        }
+        return Representation(type: type, target: target, fidelity: fidelity, content: content)
+    }
+
+    /// Small texts are decoded to see; of large ones the letters are looked at in place.
+    private static func isBase64(_ text: JSONText) -> Bool {
+        if text.raw.count < 4096 { return Base64.decode(text.raw.span) != nil }
+        return Base64.isPlausible(text.raw.span)
+    }
+
+    private static func contains(_ needle: [UInt8], in haystack: ArraySlice<UInt8>) -> Bool {
+        guard haystack.count >= needle.count else { return false }
+        return (haystack.startIndex...(haystack.endIndex - needle.count)).contains {
+            haystack[$0...].starts(with: needle)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Writes the payload as one JSON document, without a line end behind it.
+    ///
+    /// Text is written as `text` when that gives the very same bytes back, else as `base64`.
+    public static func write<Failure: Error>(
+        _ payload: Payload, to writer: inout JSONWriter<Failure>
+    ) throws(Failure) {
+        writer.beginObject()
+        writer.name("payload")
+        writer.value(.integer(1))
+        if let source = payload.source {
+            writer.name("source")
+            writer.beginObject()
+            if let program = source.program {
+                writer.name("program")
+                writer.value(.text(program))
+            }
+            if let platform = source.platform {
+                writer.name("platform")
+                writer.value(.text(platform.rawValue))
+            }
+            writer.endObject()
+        }
+        writer.name("items")
+        writer.beginArray()
+        for item in payload.items {
+            writer.beginObject()
+            if let name = item.suggestedName {
+                writer.name("suggestedName")
+                writer.value(.text(name))
+            }
+            writer.name("representations")
+            writer.beginArray()
+            for representation in item.representations { try write(representation, to: &writer) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private static func write<Failure: Error>(
+        _ representation: Representation, to writer: inout JSONWriter<Failure>
+    ) throws(Failure) {
+        writer.beginObject()
+        writer.name("type")
+        writer.value(.text(representation.type.rawValue))
+        if let target = representation.target {
+            writer.name("target")
+            writer.value(.text(target))
+        }
+        if let bytes = representation.bytes {
+            if isReadable(bytes) {
+                writer.name("text")
+                writer.string(utf8: bytes[...])
+            } else {
+                writer.name("base64")
+                try writer.base64(bytes)
+            }
+        }
+        if let fidelity = representation.fidelity {
+            writer.name("fidelity")
+            writer.value(.integer(fidelity))
+        }
+        writer.endObject()
+        try writer.flushIfLarge()
+    }
+
+    private static func isReadable(_ bytes: [UInt8]) -> Bool {
+        TextDecoding.isValidUTF8(bytes) && !bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    }
+
+    /// The document as bytes.
+    public static func bytes(of payload: Payload) -> [UInt8] {
+        var result: [UInt8] = []
+        var writer = JSONWriter<Never> { result += copy $0 }
+        write(payload, to: &writer)
+        writer.finish()
+        return result
+    }
+}
+
+extension PayloadJSON {
+    /// The payload that one document holds, or several as NDJSON, one a line: then the items of all, under the first source.
+    ///
+    /// - Throws: ``FormError`` as ``payload(from:catalogue:)-([UInt8],_)``.
+    public static func payloads(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
+        let whole: FormError
+        do {
+            return try payload(from: try JSONParser.parse(bytes), catalogue: catalogue)
+        } catch {
+            whole = error
+        }
+        let lines = bytes.split(separator: 0x0A).filter { !ASCII.trimmed($0).isEmpty }
+        guard lines.count > 1, (try? JSONParser.parse(bytes, in: lines[0].startIndex..<lines[0].endIndex)) != nil else { throw whole }
+        var result: Payload?
+        for line in lines {
+            let document = try JSONParser.parse(bytes, in: line.startIndex..<line.endIndex)
+            let next = try payload(from: document, catalogue: catalogue)
+            result = Payload(source: result?.source ?? next.source, items: (result?.items ?? []) + next.items)
+        }
+        return result ?? Payload(items: [])
+    }
+}

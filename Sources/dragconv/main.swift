@@ -1,0 +1,3 @@
+import DragCLI
+
+await DragconvCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))
