@@ -3,7 +3,6 @@ import DragTypes
 /// Renders HTML as Markdown (CommonMark with GitHub's tables, strike-through and task lists).
 struct HTMLMarkdownRenderer {
     private let tree: HTMLTree
-    private(set) var lossNotes: Set<String> = []
 
     init(_ tree: HTMLTree) {
         self.tree = tree
@@ -20,6 +19,8 @@ struct HTMLMarkdownRenderer {
     private struct Block {
         var lines: [String]
         var listMarker: Character?
+        /// A list that CommonMark lets begin behind a blank line only: it may not interrupt a paragraph.
+        var needsBlankLine = false
     }
 
     /// Gathers inline content, and closes the paragraph when a block comes.
@@ -87,10 +88,8 @@ struct HTMLMarkdownRenderer {
             children(node, style, marks, link, &builder)
             if builder.inline.links.isEmpty { builder.inline.links = target }
         case "input":
-            if node["type"].map(ASCII.lowercased) == "checkbox", isTaskBox(index) {
-                // Written by the list, in front of the item.
-                return
-            }
+            // A check box in front of a list item is written by the list; other fields have no text.
+            return
         case "h1", "h2", "h3", "h4", "h5", "h6": heading(node, style, marks, link, &builder)
         case "ul", "ol", "menu", "dir": list(node, style, &builder)
         case "blockquote":
@@ -182,18 +181,19 @@ struct HTMLMarkdownRenderer {
         }
         let level = Int(node.tag.dropFirst()) ?? 1
         builder.blocks.append(Block(lines: [String(repeating: "#", count: level) + " " + text]))
-        builder.blocks += inner.blocks.dropFirst(inner.blocks.count)
     }
 
     private mutating func preformatted(_ index: Int, _ node: HTMLTree.Node, _ builder: inout Builder) {
         builder.flush()
-        var text = String(utf8Bytes: tree.rawText(index))
+        var text = String(utf8Bytes: tree.rawText(index, lineBreaks: true))
         if text.hasSuffix("\n") { text.removeLast() }
         var language = ""
         for child in [index] + node.children {
             let names = (tree.nodes[child]["class"] ?? "").split(separator: " ")
-            if let name = names.first(where: { $0.hasPrefix("language-") || $0.hasPrefix("lang-") }) {
-                language = String(name.drop { $0 != "-" }.dropFirst())
+            for prefix in ["language-", "lang-"] {
+                if language.isEmpty, let name = names.first(where: { $0.hasPrefix(prefix) }) {
+                    language = String(name.dropFirst(prefix.count))
+                }
             }
         }
         let fence = String(repeating: "`", count: max(3, MarkdownEscape.longestRun(of: "`", in: text) + 1))
@@ -204,7 +204,6 @@ struct HTMLMarkdownRenderer {
     }
 
     private mutating func list(_ node: HTMLTree.Node, _ style: HTMLStyle, _ builder: inout Builder) {
-        let isAfterText = !builder.inline.isEmpty
         builder.flush()
         let isOrdered = node.tag == "ol"
         let items = node.children.filter { !tree.nodes[$0].tag.isEmpty }
@@ -212,6 +211,7 @@ struct HTMLMarkdownRenderer {
         let isLoose = items.contains { item in tree.nodes[item].children.contains { tree.nodes[$0].tag == "p" } }
         var number = node["start"].flatMap { Int($0) } ?? 1
         if number < 0 || number > 999_999_999 { number = 1 }
+        let firstNumber = number
         // Two lists in a row would be one, were their markers the same.
         var marker: Character = isOrdered ? "." : "-"
         if builder.blocks.last?.listMarker == marker { marker = isOrdered ? ")" : "*" }
@@ -231,10 +231,9 @@ struct HTMLMarkdownRenderer {
                 if content.isEmpty { content = [Block(lines: [""])] }
                 content[0].lines[0] = (box ? "[x] " : "[ ] ") + content[0].lines[0]
             }
-            let isSimple = !isLoose
             var body: [String] = []
             for (position, block) in content.enumerated() {
-                if position > 0, !isSimple { body.append("") }
+                if position > 0, isLoose || block.needsBlankLine { body.append("") }
                 body += block.lines
             }
             if !lines.isEmpty, isLoose { lines.append("") }
@@ -245,8 +244,8 @@ struct HTMLMarkdownRenderer {
                 lines.append(line.isEmpty ? (position == 0 ? String(head.dropLast()) : "") : text)
             }
         }
-        _ = isAfterText
-        builder.blocks.append(Block(lines: lines, listMarker: marker))
+        let interrupts = !(isOrdered && firstNumber != 1) && lines.first?.last != marker
+        builder.blocks.append(Block(lines: lines, listMarker: marker, needsBlankLine: !interrupts))
     }
 
     /// Whether the item begins with a check box, and whether that is checked.
@@ -260,8 +259,6 @@ struct HTMLMarkdownRenderer {
         }
         return nil
     }
-
-    private func isTaskBox(_ index: Int) -> Bool { tree.nodes.indices.contains(index) }
 
     private mutating func table(_ index: Int, _ style: HTMLStyle, _ builder: inout Builder) {
         builder.flush()
@@ -280,11 +277,10 @@ struct HTMLMarkdownRenderer {
         collect(index)
         rows.removeAll(where: \.isEmpty)
         for caption in captions { builder.blocks += blocks(of: tree.nodes[caption].children, style) }
-        guard let first = rows.first else { return }
-        let hasHead = first.allSatisfy { tree.nodes[$0].tag == "th" }
+        guard !rows.isEmpty else { return }
+        // A table of Markdown has a head: the first row has to be it.
         var cells: [[String]] = []
         for row in rows { cells.append(row.flatMap { cellTexts($0, style) }) }
-        if !hasHead { cells.insert([], at: 0) }
         let width = cells.map(\.count).max() ?? 0
         let alignments = alignments(of: rows, width: width)
         var lines = cells.map { row in

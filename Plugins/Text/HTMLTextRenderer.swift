@@ -4,7 +4,7 @@ import DragTypes
 /// browser draws them and no-break spaces as spaces.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
-    private let lastOnes: Set<Int>
+    private var lastOnes: Set<Int> = []
     private var output: [UInt8] = []
     /// Line ends that the next content needs in front of it.
     private var requiredBreaks = 0
@@ -27,7 +27,6 @@ package struct HTMLTextRenderer {
 
     package init(_ tree: HTMLTree) {
         self.tree = tree
-        self.lastOnes = Self.lastOnes(tree)
     }
 
     /// The text, without blank lines in front of it or behind it.
@@ -62,6 +61,8 @@ package struct HTMLTextRenderer {
             return
         }
         let style = HTMLStyle(node, parent: parent)
+        let isInlineParagraph = node.tag == "p" && style.display != .block
+        if isInlineParagraph, style.display != .none { needBreaks(2) }
         switch style.display {
         case .none: return
         case .block, .table: block(node, style, breaks: node.tag == "p" ? 2 : 1)
@@ -69,6 +70,7 @@ package struct HTMLTextRenderer {
         case .inline, .inlineBlock: inline(node, style)
         case .tableGroup: children(node, style)
         case .tableRow:
+            noteLast(.tableCell, below: node, style)
             children(node, style)
             if !lastOnes.contains(index) { literal([0x0A]) }
         case .tableCell:
@@ -78,13 +80,16 @@ package struct HTMLTextRenderer {
             hasPendingSpace = false
             if !lastOnes.contains(index) { literal([0x09]) }
         }
-        if node.tag == "p", style.display != .block { needBreaks(2) }
+        if isInlineParagraph { needBreaks(2) }
     }
 
     private mutating func block(_ node: HTMLTree.Node, _ style: HTMLStyle, breaks: Int) {
         needBreaks(breaks)
         switch node.tag {
         case "ul", "ol", "menu", "dir": list(node, style)
+        case _ where style.display == .table:
+            noteLast(.tableRow, below: node, style)
+            children(node, style)
         case "details" where node["open"] == nil:
             // Closed: only the summary is drawn.
             for child in node.children where tree.nodes[child].tag == "summary" { visit(child, style) }
@@ -131,7 +136,7 @@ package struct HTMLTextRenderer {
     private mutating func list(_ node: HTMLTree.Node, _ style: HTMLStyle) {
         // An item that begins with a list has its marker on a line of its own.
         if !pendingMarker.isEmpty {
-            atom()
+            bareMarker()
             needBreaks(1)
         }
         let items = node.children.filter { tree.nodes[$0].tag == "li" }
@@ -154,34 +159,24 @@ package struct HTMLTextRenderer {
         }
         children(node, style)
         // An item that shows nothing still has its marker.
-        if !pendingMarker.isEmpty { atom() }
+        if !pendingMarker.isEmpty { bareMarker() }
         needBreaks(1)
     }
 
     // MARK: Tables
 
-    /// The last row of every table, and the last cell of every row: no line end or tab stands behind them.
-    private static func lastOnes(_ tree: HTMLTree) -> Set<Int> {
-        var result: Set<Int> = []
-        for (index, node) in tree.nodes.enumerated() {
-            if node.tag == "table", let last = Self.rows(of: index, tree).last { result.insert(last) }
-            if node.tag == "tr", let last = node.children.last(where: { tree.nodes[$0].tag == "td" || tree.nodes[$0].tag == "th" }) {
-                result.insert(last)
-            }
-        }
-        return result
+    /// Notes the last row below a table, or the last cell of a row: no line end or tab stands behind it.
+    private mutating func noteLast(_ wanted: HTMLStyle.Display, below node: HTMLTree.Node, _ style: HTMLStyle) {
+        if let last = last(wanted, below: node, style) { lastOnes.insert(last) }
     }
 
-    private static func rows(of index: Int, _ tree: HTMLTree) -> [Int] {
-        var result: [Int] = []
-        for child in tree.nodes[index].children {
-            switch tree.nodes[child].tag {
-            case "tr": result.append(child)
-            case "thead", "tbody", "tfoot": result += rows(of: child, tree)
-            default: break
-            }
+    private func last(_ wanted: HTMLStyle.Display, below node: HTMLTree.Node, _ style: HTMLStyle) -> Int? {
+        for child in node.children.reversed() where !tree.nodes[child].tag.isEmpty {
+            let below = HTMLStyle(tree.nodes[child], parent: style)
+            if below.display == wanted { return child }
+            if below.display == .tableGroup, let found = last(wanted, below: tree.nodes[child], below) { return found }
         }
-        return result
+        return nil
     }
 
     // MARK: Text
@@ -204,10 +199,15 @@ package struct HTMLTextRenderer {
 
     /// Something that is drawn and has no text.
     private mutating func atom() {
-        flushSpace()
+        if requiredBreaks == 0 { flushSpace() }
+        skipsSpace = false
+    }
+
+    /// The marker of a list item, alone on its line.
+    private mutating func bareMarker() {
+        while pendingMarker.last == 0x20 { pendingMarker.removeLast() }
         flushBreaks()
         beginLine()
-        skipsSpace = false
     }
 
     private mutating func flushSpace() {
@@ -232,9 +232,9 @@ package struct HTMLTextRenderer {
     }
 
     private mutating func put(_ bytes: [UInt8], _ style: HTMLStyle) {
-        flushSpace()
         flushBreaks()
         beginLine()
+        flushSpace()
         output += bytes
         skipsSpace = false
     }

@@ -129,11 +129,14 @@ package struct HTMLTree {
     package func elements(_ tag: String) -> [Int] { nodes.indices.filter { nodes[$0].tag == tag } }
 
     /// The text below `node` with white space as it stands.
-    package func rawText(_ node: Int) -> [UInt8] {
+    ///
+    /// - Parameter lineBreaks: whether a `br` is a line end, as in preformatted text.
+    package func rawText(_ node: Int, lineBreaks: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         var pending = [node]
         while let next = pending.popLast() {
             result += nodes[next].text
+            if lineBreaks, nodes[next].tag == "br" { result.append(0x0A) }
             pending += nodes[next].children.reversed()
         }
         return result

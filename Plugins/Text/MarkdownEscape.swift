@@ -66,9 +66,7 @@ enum MarkdownEscape {
 
     /// A code span with as many backticks as its content asks for.
     static func codeSpan(_ code: String) -> String {
-        let lengths = Set(runs(of: "`", in: code))
-        var count = 1
-        while lengths.contains(count) { count += 1 }
+        let count = longestRun(of: "`", in: code) + 1
         let fence = String(repeating: "`", count: count)
         let padding = code.hasPrefix("`") || code.hasSuffix("`") || code.hasPrefix(" ") && code.hasSuffix(" ") ? " " : ""
         return fence + padding + code + padding + fence

@@ -67,7 +67,7 @@ struct MarkdownInline {
                 if run.content == .lineBreak {
                     dropTrailingSpace(&result)
                     // A break that nothing stands in front of shows nothing.
-                    if !result.isEmpty { result.append(Run(content: .lineBreak)) }
+                    if !result.isEmpty { result.append(run) }
                     hasSpace = true
                 } else {
                     result.append(run)
@@ -116,10 +116,10 @@ struct MarkdownInline {
     /// A space at the edge of a mark belongs outside of it: `** bold **` would be no emphasis.
     private func spacesMovedOut(_ runs: [Run]) -> [Run] {
         var result = runs
-        for index in result.indices where result[index].content == .text(" ") {
+        for index in result.indices where result[index].content == .text(" ") || result[index].content == .lineBreak {
             let before = index > 0 ? result[index - 1] : nil
             let after = index + 1 < result.count ? result[index + 1] : nil
-            let shared = (before?.marks ?? []).intersection(after?.marks ?? [])
+            let shared = (before?.marks ?? []).intersection(after?.marks ?? []).intersection(result[index].marks)
             let isSameLink = before?.link == after?.link
             result[index].marks = isSameLink ? shared : shared.subtracting(.link)
             result[index].link = isSameLink && shared.contains(.link) ? before?.link ?? -1 : -1

@@ -21,6 +21,7 @@ public struct RTFHandler: TypeHandler {
         var reader = RTFReader([UInt8](input))
         let text = try reader.text()
         guard !text.isEmpty else { throw .unsupported("the RTF shows no text") }
-        return ConversionOutput(text)
+        return ConversionOutput(
+            text, notes: reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : [])
     }
 }

@@ -6,6 +6,8 @@ struct RTFReader {
     /// What the current group is for.
     private enum Destination {
         case text, skipped, fontTable
+        /// Skipped but for the group inside that is meant for readers of Unicode (`\\upr`).
+        case alternative
     }
 
     private struct State {
@@ -37,6 +39,8 @@ struct RTFReader {
     /// Bytes to pass over behind a `\u`.
     private var skip = 0
     private var hasCells = false
+    /// Whether the document ended inside a group.
+    private(set) var isTruncated = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -44,14 +48,18 @@ struct RTFReader {
 
     /// The document's text; a line end at its end is left out.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when it does not begin as RTF does, or ends inside a group.
+    /// - Throws: ``ConversionError`` (`badInput`) when it does not begin as RTF does, or breaks off inside a control word or binary data.
     mutating func text() throws(ConversionError) -> [UInt8] {
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
             throw .badInput("the RTF does not begin with {\\rtf")
         }
         repeat {
-            guard index < bytes.count else { throw .badInput("the RTF ends inside a group (at byte \(index))") }
+            guard index < bytes.count else {
+                // Writers forget a brace; what is there is there.
+                isTruncated = true
+                break
+            }
             try step()
         } while !stack.isEmpty
         flush()
@@ -147,13 +155,14 @@ struct RTFReader {
     private mutating func command(_ word: String, _ parameter: Int?) {
         if state.isAtStart || state.isIgnorable, let destination = Self.destinations[word] {
             flush()
-            state.destination = state.destination == .skipped ? .skipped : destination
+            let isRevived = state.destination == .alternative && word == "ud"
+            state.destination = state.destination == .text || isRevived ? destination : state.destination
             state.isIgnorable = false
             return
         }
         if state.isIgnorable {
             flush()
-            state.destination = .skipped
+            if state.destination == .text { state.destination = .skipped }
             state.isIgnorable = false
             return
         }
@@ -184,7 +193,6 @@ struct RTFReader {
             special("\t")
             hasCells = true
         case "row", "nestrow": endRow()
-        case "upr": break
         default: break
         }
     }
@@ -297,7 +305,7 @@ struct RTFReader {
             "hlloc", "hlsrc", "hsv", "htmltag", "info", "keycode", "keywords", "latentstyles", "lchars", "levelnumbers",
             "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride", "listoverridetable",
             "listpicture", "liststylename", "listtable", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
-            "nextfile", "nonshppict", "nesttableprops", "nonesttables", "objalias", "objclass", "objdata", "objname",
+            "nextfile", "nonshppict", "nonesttables", "objalias", "objclass", "objdata", "objname",
             "objsect", "objtime", "oldcprops", "oldpprops", "oldsprops", "oldtprops", "oleclsid", "operator", "panose",
             "password", "passwordhash", "pgp", "pgptbl", "pict", "picprop", "pn", "pnseclvl", "pntxta", "pntxtb", "printim",
             "private", "propname", "protend", "protstart", "protusertbl", "revtbl", "revtim", "rsidtbl", "rxe", "shpinst",
@@ -306,8 +314,8 @@ struct RTFReader {
             "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
         ] { result[word] = .skipped }
         // Shown, although ignorable: what stands for a field, a shape's text, a list's marker, the Unicode half of \upr.
-        for word in ["fldrslt", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
-        result["upr"] = nil
+        for word in ["fldrslt", "nesttableprops", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
+        result["upr"] = .alternative
         return result
     }()
 
