@@ -22,11 +22,12 @@ public struct ImageURLHandler: TypeHandler {
     ]
 
     public var conversions: [Conversion] {
-        // HTML knows best; a text that happens to be an address comes last.
+        // HTML knows best; a text that happens to be an address comes last. An image's address is the least that can be kept of a
+        // thing: as a mere URL it must not outrank the link that was dragged.
         let sources: [(name: String, type: TypeIdentifier, keep: Int)] = [
-            ("html", .html, 900), ("promise", LinkForms.promiseURL, 890), ("moz-url", .mozURL, 880),
-            ("netscape-url", .netscapeURL, 880), ("uri-list", .uriList, 880), ("url", .url, 880), ("text", .utf8PlainText, 860),
-            ("download-url", LinkForms.downloadURL, 870),
+            ("html", .html, 300), ("promise", LinkForms.promiseURL, 290), ("moz-url", .mozURL, 280),
+            ("netscape-url", .netscapeURL, 280), ("uri-list", .uriList, 280), ("url", .url, 280), ("text", .utf8PlainText, 260),
+            ("download-url", LinkForms.downloadURL, 270),
         ]
         return sources.map { source in
             Conversion(

@@ -10,7 +10,7 @@ public struct HTMLTextHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/text", from: .html, to: .utf8PlainText, keep: .structural, cost: 10,
+                identifier + "/text", from: .html, to: .utf8PlainText, keep: .visible, cost: 10,
                 loses: ["styling", "links", "images"])
         ]
     }

@@ -11,7 +11,7 @@ struct MarkdownInline {
         static let superscripted = Marks(rawValue: 16)
         static let link = Marks(rawValue: 32)
 
-        static let all: [Marks] = [.link, .bold, .italic, .strike, .subscripted, .superscripted]
+        static let all: [Marks] = [.link, .strike, .bold, .italic, .subscripted, .superscripted]
     }
 
     enum Content: Hashable {

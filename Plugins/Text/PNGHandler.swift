@@ -11,7 +11,7 @@ public struct PNGHandler: TypeHandler {
     static let size = Conversion.type("org.dragconv.image-size")
 
     public var declaredTypes: [TypeDeclaration] {
-        [TypeDeclaration(Self.size, description: "width and height of an image, as JSON", parents: [.json])]
+        [TypeDeclaration(Self.size, description: "width and height of an image, as JSON", parents: [.data])]
     }
 
     public var conversions: [Conversion] {

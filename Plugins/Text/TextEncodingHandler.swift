@@ -25,7 +25,7 @@ public struct TextEncodingHandler: TypeHandler {
             + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
             + [
                 // Text of any kind is text; its own type is all that goes.
-                Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, cost: 2),
+                Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
                 Conversion(identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"]),
             ]
     }

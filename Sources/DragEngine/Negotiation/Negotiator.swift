@@ -21,8 +21,8 @@ public struct Negotiator: Sendable {
         var conversions: [Int: String] = [:]
         /// Offers by position.
         var offers: Set<Int> = []
-        /// Dynamic conversions that have run for an offer: what they made is an offer of its own now.
-        var realized: Set<[Int]> = []
+        /// For each offer, the dynamic conversions that have run: what they made is an offer of its own now.
+        var realized: [Int: Set<Int32>] = [:]
         /// Results that the destination refused.
         var results: Set<TypeIdentifier> = []
     }
@@ -64,12 +64,12 @@ public struct Negotiator: Sendable {
         var reachedOffers: [TypeIdentifier] = []
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
             reachedOffers.append(offer.type)
-            let first = firstConversions(of: offer, index, excluding, &plan)
+            let first = firstConversions(of: offer, &plan)
             let base = offer.base?.conversions ?? []
             let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
             search.run(
-                from: graph.number(of: offer.type), firstConversions: first, layer: base.count, product: product,
-                cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
+                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.realized[index] ?? [],
+                layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
             collect(offer, index, search, base, own, excluding, &matches, &reached, &plan, options)
         }
         let order = options.order
@@ -83,11 +83,8 @@ public struct Negotiator: Sendable {
         return plan
     }
 
-    private func firstConversions(
-        of offer: Offer, _ index: Int, _ excluding: Exclusions, _ plan: inout Plan
-    ) -> [Int32] {
+    private func firstConversions(of offer: Offer, _ plan: inout Plan) -> [Int32] {
         var list = graph.outgoing(from: offer.type, in: catalogue)
-        if !excluding.realized.isEmpty { list.removeAll { excluding.realized.contains([index, Int($0)]) } }
         if let size = offer.byteCount {
             list.removeAll { conversion in
                 guard let limit = graph.conversions[Int(conversion)].maxInput, size > limit else { return false }
@@ -177,12 +174,13 @@ private struct Matches {
         return found
     }
 
-    /// A dynamic conversion may make any subtype of its bound: every entry that one of them could satisfy counts.
+    /// A dynamic conversion may make any subtype of its bound: every entry that one of them could satisfy counts. Links do not:
+    /// what is decoded or fetched is content.
     private func of(bound: TypeIdentifier) -> [Match] {
         accepting.entries.enumerated().compactMap { index, entry in
             switch entry.pattern {
             case .conforming(let type), .exactly(let type):
-                catalogue.conforms(type, to: bound)
+                catalogue.conforms(type, to: bound) && !catalogue.conforms(type, to: .url)
                     ? Match(type: type, quality: entry.quality, entry: index, matchClass: .generic) : nil
             case .family, .any: Match(type: bound, quality: entry.quality, entry: index, matchClass: .wildcard)
             }

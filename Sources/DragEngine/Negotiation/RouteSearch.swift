@@ -47,7 +47,11 @@ struct RouteSearch {
     ///   - start: the type's number, or nil when it is at no end of any conversion.
     ///   - firstConversions: the conversions that take the start.
     ///   - layer: steps already taken, their product of keeps (not scaled) and cost.
-    mutating func run(from start: Int?, firstConversions: [Int32], layer: Int, product: Int64, cost: Int, isViaDone: Bool) {
+    ///   - excluded: conversions that may not be used from this start.
+    mutating func run(
+        from start: Int?, firstConversions: [Int32], excluding excluded: Set<Int32> = [], layer: Int, product: Int64,
+        cost: Int, isViaDone: Bool
+    ) {
         for index in frontier.indices {
             for node in frontier[index] { ways[index][Int(node)].product = 0 }
             frontier[index].removeAll(keepingCapacity: true)
@@ -63,7 +67,7 @@ struct RouteSearch {
                 let type = Int(node) / doubling
                 let list = step == layer ? firstConversions : graph.outgoing[type]
                 let way = ways[step][Int(node)]
-                for index in list where isUsable[Int(index)] {
+                for index in list where isUsable[Int(index)] && (excluded.isEmpty || !excluded.contains(index)) {
                     let conversion = graph.conversions[Int(index)]
                     var target = graph.targets[Int(index)]
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }

@@ -5,13 +5,17 @@ import DragTypes
 /// What the same text looks like under each name was measured with the programs of Debian 12: UTF-8 by name is exact, `STRING`
 /// loses what Latin-1 lacks, a bare `text/plain` from GTK or Firefox is ASCII with escapes.
 enum NameRanks {
-    static func rank(of name: String) -> Int { ranks[name] ?? ranks[ASCII.lowercased(name)] ?? 1000 }
+    /// 1…1000; a kind of text that has no rank of its own comes behind plain text, everything else is as good as it says.
+    static func rank(of name: String) -> Int {
+        ranks[name] ?? ranks[ASCII.lowercased(name)] ?? (name.hasPrefix("text/") ? 600 : 1000)
+    }
 
     private static let ranks: [String: Int] = [
         "text/plain;charset=utf-8": 1000, "UTF8_STRING": 999, "text/plain;charset=utf-16": 998, "CF_UNICODETEXT": 999,
         "STRING": 700, "text/plain": 690, "COMPOUND_TEXT": 650, "TEXT": 640, "CF_TEXT": 600, "CF_OEMTEXT": 590,
         // The element that was dragged comes before its plain text; a whole selection's HTML keeps its own words.
-        "text/html": 1000, "HTML Format": 1000, "text/rtf": 980, "text/richtext": 979, "Rich Text Format": 980,
+        "text/markdown": 980, "text/csv": 980, "text/tab-separated-values": 980, "text/calendar": 1000, "text/vcard": 1000,
+        "text/x-vcard": 1000, "text/html": 1000, "HTML Format": 1000, "text/rtf": 980, "text/richtext": 979, "Rich Text Format": 980,
         // URL and title before the bare URL; the list before its first element.
         "text/uri-list": 1000, "x-special/gnome-copied-files": 995, "application/x-kde4-urilist": 990, "CF_HDROP": 1000,
         "text/x-moz-url": 990, "_NETSCAPE_URL": 989, "text/x-moz-url-data": 980, "UniformResourceLocatorW": 985,

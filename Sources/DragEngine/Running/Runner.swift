@@ -234,7 +234,7 @@ struct Run {
         let named = output.name.flatMap { catalogue.type(target: $0) }
         var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to
         if let actual = runner.sniffer.contradiction(of: output.bytes, to: type) { type = actual }
-        exclusions.realized.insert([route.offer, position])
+        exclusions.realized[route.offer, default: []].insert(Int32(position))
         guard catalogue.conforms(type, to: conversion.to) else {
             fail(conversion: position, .internalError("it promised \(conversion.to) and made \(type)"))
             return

@@ -65,7 +65,7 @@ extension CatalogueTables {
         com.apple.internet-location | internet location | public.stored-url, public.data
         com.apple.web-internet-location | web internet location | com.apple.internet-location | application/x-webloc | webloc | | 'ilht'
         com.microsoft.internet-shortcut | Windows internet shortcut | public.stored-url, public.data | application/x-mswinurl, application/internet-shortcut | url
-        org.freedesktop.desktop-entry | desktop entry | public.plain-text, public.stored-url | application/x-desktop, application/x-gnome-app-info | desktop, kdelnk
+        org.freedesktop.desktop-entry | desktop entry | public.text, public.stored-url | application/x-desktop, application/x-gnome-app-info | desktop, kdelnk
         com.apple.bookmark | URL bookmark data | public.data
         com.apple.property-list | property list | public.data | application/x-plist | plist
         com.apple.xml-property-list | property list, XML | com.apple.property-list, public.xml
