@@ -21,6 +21,11 @@ public struct Plan: Sendable {
     public struct Suggestion: Hashable, Sendable {
         public let from: TypeIdentifier
         public let to: TypeIdentifier
+
+        public init(from: TypeIdentifier, to: TypeIdentifier) {
+            self.from = from
+            self.to = to
+        }
     }
 
     /// The best route for each offer and result, best first.

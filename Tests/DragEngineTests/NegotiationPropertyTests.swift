@@ -1,0 +1,155 @@
+import DragEngine
+import DragKit
+import DragTypes
+import Testing
+
+/// Random worlds: the search agrees with brute force, and the rule's invariants hold.
+@Suite struct NegotiationPropertyTests {
+    struct World {
+        var types: [TypeIdentifier]
+        var declarations: [TypeDeclaration]
+        var conversions: [Conversion]
+        var offers: [(TypeIdentifier, Int)]
+        var accepts: [(AcceptList.Pattern, Int)]
+
+        init(_ random: inout SeededGenerator, maximumTypes: Int = 7) {
+            let count = Int.random(in: 2...maximumTypes, using: &random)
+            let types = (0..<count).map { TypeIdentifier("toy.t\($0)")! }
+            // A parent has a smaller number: no cycles.
+            declarations = types.indices.map { index in
+                let parent = index > 0 && Int.random(in: 0..<4, using: &random) == 0 ? [types[Int.random(in: 0..<index, using: &random)]] : []
+                return TypeDeclaration(types[index], description: "", parents: parent)
+            }
+            let keeps = [1000, 1000, 950, 800, 500, 150, 1]
+            conversions = (0..<Int.random(in: 0...10, using: &random)).compactMap { number in
+                let (from, to) = (types.randomElement(using: &random)!, types.randomElement(using: &random)!)
+                guard from != to else { return nil }
+                return Toy.edge("e\(number)", from, to, keeps.randomElement(using: &random)!, Int.random(in: 0...3, using: &random))
+            }
+            let fidelities = [1000, 1000, 700, 10]
+            offers = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                (types.randomElement(using: &random)!, fidelities.randomElement(using: &random)!)
+            }
+            accepts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                let type = types.randomElement(using: &random)!
+                let pattern: [AcceptList.Pattern] = [.conforming(type), .conforming(type), .exactly(type), .any]
+                return (pattern.randomElement(using: &random)!, [1000, 900, 500, 0].randomElement(using: &random)!)
+            }
+            self.types = types
+        }
+
+        func plan(options: NegotiationOptions = .init()) throws -> Plan {
+            try Toy.plan(offers, accepts, conversions, types: declarations, options: options)
+        }
+    }
+
+    /// Rank of a route, spelt out: what sorts first is best.
+    struct Key: Comparable, CustomStringConvertible {
+        var score: Int64
+        var steps: Int
+        var matchClass: Int
+        var cost: Int
+        var source: Int
+        var entry: Int
+        var ids: [String]
+        var result: TypeIdentifier
+
+        static func < (left: Key, right: Key) -> Bool {
+            if left.score != right.score { return left.score > right.score }
+            let (a, b) = (
+                [left.steps, left.matchClass, left.cost, left.source, left.entry],
+                [right.steps, right.matchClass, right.cost, right.source, right.entry]
+            )
+            if a != b { return a.lexicographicallyPrecedes(b) }
+            if left.ids != right.ids { return left.ids.lexicographicallyPrecedes(right.ids) }
+            return left.result < right.result
+        }
+
+        var description: String { "\(result) \(score) \(ids)" }
+    }
+
+    /// The best route by trying every simple path of at most four steps.
+    private func bruteForce(_ world: World) -> Key? {
+        let catalogue = TypeCatalogue.builtIn.adding(world.declarations)
+        let own = Set(world.offers.map(\.0))
+        var best: Key?
+        for (source, offer) in world.offers.enumerated() {
+            func visit(_ type: TypeIdentifier, _ path: [Conversion], _ seen: Set<TypeIdentifier>) {
+                if path.isEmpty || !own.contains(type), let match = match(type, world.accepts, catalogue), match.quality > 0 {
+                    var score = Int64(match.quality * offer.1)
+                    for step in 0..<4 { score *= step < path.count ? Int64(path[step].keep) : 1000 }
+                    let key = Key(
+                        score: score, steps: path.count, matchClass: match.matchClass, cost: path.reduce(0) { $0 + $1.cost },
+                        source: source, entry: match.entry, ids: path.map(\.id), result: type)
+                    if best.map({ key < $0 }) ?? true { best = key }
+                }
+                guard path.count < 4 else { return }
+                for conversion in world.conversions
+                where catalogue.conforms(type, to: conversion.from) && !seen.contains(conversion.to) {
+                    visit(conversion.to, path + [conversion], seen.union([conversion.to]))
+                }
+            }
+            visit(offer.0, [], [offer.0])
+        }
+        return best
+    }
+
+    private func match(
+        _ type: TypeIdentifier, _ accepts: [(AcceptList.Pattern, Int)], _ catalogue: TypeCatalogue
+    ) -> (quality: Int, entry: Int, matchClass: Int)? {
+        let found = accepts.enumerated().compactMap { index, accept -> (rank: [Int], quality: Int)? in
+            switch accept.0 {
+            case .exactly(let wanted): wanted == type ? ([0, 0, index], accept.1) : nil
+            case .conforming(let wanted):
+                catalogue.distance(from: type, to: wanted).map { ([$0 == 0 ? 0 : 1, $0, index], accept.1) }
+            case .family: nil
+            case .any: ([3, 0, index], accept.1)
+            }
+        }.min { $0.rank.lexicographicallyPrecedes($1.rank) }
+        return found.map { ($0.quality, $0.rank[2], $0.rank[0] == 3 ? 2 : $0.rank[0]) }
+    }
+
+    @Test(arguments: 0..<30)
+    func agreesWithBruteForce(batch: Int) throws {
+        var random = SeededGenerator(seed: UInt64(batch + 1))
+        for _ in 0..<100 {
+            let world = World(&random)
+            let plan = try world.plan()
+            let expected = bruteForce(world)
+            let sorted = world.conversions.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+            #expect(plan.chosen?.exactScore == expected?.score)
+            #expect(plan.chosen?.result == expected?.result)
+            #expect(plan.chosen.map { $0.conversions.map { sorted[$0].id } } == expected?.ids)
+        }
+    }
+
+    @Test(arguments: 0..<15)
+    func invariants(batch: Int) throws {
+        var random = SeededGenerator(seed: UInt64(batch + 1000))
+        for _ in 0..<100 {
+            let world = World(&random)
+            let plan = try world.plan()
+            // Order of registration has no say.
+            var shuffled = world
+            shuffled.conversions.shuffle(using: &random)
+            #expect(try shuffled.plan().ranked == plan.ranked)
+            // A further conversion never lowers the winning score.
+            var richer = world
+            richer.conversions.append(
+                Toy.edge("z", world.types.randomElement(using: &random)!, world.types.randomElement(using: &random)!, 900, 1))
+            #expect(try richer.plan().chosen?.exactScore ?? 0 >= plan.chosen?.exactScore ?? 0)
+            // Wanting an entry more never makes its best route rank lower.
+            let index = Int.random(in: world.accepts.indices, using: &random)
+            var keener = world
+            keener.accepts[index].1 = 1000
+            let before = plan.ranked.firstIndex { $0.entry == index }
+            let after = try keener.plan().ranked.firstIndex { $0.entry == index }
+            if let before { #expect(try #require(after) <= before) }
+            // The first row is what is chosen, and every other lost on something.
+            let explanation = Explanation(plan, registry: Toy.registry(world.conversions, types: world.declarations), options: .init())
+            let rows = explanation.json["ranked"]?.array ?? []
+            #expect(rows.count == plan.ranked.count)
+            for (position, row) in rows.enumerated() { #expect((row["lostOn"]?.isNull == true) == (position == 0)) }
+        }
+    }
+}
