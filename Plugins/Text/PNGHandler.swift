@@ -1,5 +1,5 @@
 public import DragKit
-public import DragTypes
+import DragTypes
 
 /// PNG → its real width and height as JSON, read from the header after a walk over all chunks. A PNG itself passes through byte
 /// for byte, whatever it was labelled.
@@ -9,10 +9,6 @@ public struct PNGHandler: TypeHandler {
     public init() {}
 
     static let size = Conversion.type("org.dragconv.image-size")
-
-    public var declaredTypes: [TypeDeclaration] {
-        [TypeDeclaration(Self.size, description: "width and height of an image, as JSON", parents: [.data])]
-    }
 
     public var conversions: [Conversion] {
         [Conversion(identifier + "/size", from: .png, to: Self.size, keep: KeepLevel(20), loses: ["the pixels"])]

@@ -34,4 +34,6 @@ struct NegotiationArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("Whose order decides at equal score: source or destination.", valueName: "side"))
     var order: String = "source"
+
+    var wanted: Wanted { Wanted(to: to, destination: destination, via: via, maxLoss: maxLoss, order: order) }
 }

@@ -1,7 +1,4 @@
 import ArgumentParser
-import DragEngine
-import DragKit
-import DragTypes
 
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,121 +36,21 @@ struct ConvertCommand: AsyncParsableCommand {
     @Flag(help: "Write binary data even to a terminal.")
     var force = false
 
-    func run() async throws {
-        let registry = BuiltIn.registry()
-        let accepting = try negotiation.acceptList(registry.catalogue)
-        let options = try runOptions()
-        guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
-        let wantsPayload = accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload)
-        if platform != nil, !wantsPayload {
-            throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
-        }
-        let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
-        let items = try chosenItems(payload)
-        if wantsPayload {
-            return try write(payload: Payload(source: payload.source, items: items), registry)
-        }
-        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
-        let result = try await deliver(items, payload, accepting, runner, registry)
-        try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
+    var request: ConvertRequest {
+        var request = ConvertRequest()
+        request.input = input.input
+        request.from = input.from
+        request.wanted = negotiation.wanted
+        request.platform = platform
+        request.item = item
+        request.all = all
+        request.strict = strict
+        request.timeout = timeout
+        request.output = output
+        request.explain = explain
+        request.force = force
+        return request
     }
 
-    private func runOptions() throws(CLIError) -> RunOptions {
-        var options = RunOptions()
-        options.negotiation = try negotiation.options()
-        options.isStrict = strict
-        guard timeout > 0, timeout <= 86_400 else {
-            throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
-        }
-        options.limits.time = .milliseconds(Int(timeout * 1000))
-        return options
-    }
-
-    private func chosenItems(_ payload: Payload) throws(CLIError) -> [Item] {
-        guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
-        guard let item else { return payload.items }
-        guard payload.items.indices.contains(item) else {
-            throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")
-        }
-        return [payload.items[item]]
-    }
-
-    private func deliver(
-        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ registry: Registry
-    ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
-        let first = try await deliver(items[0], payload, accepting, runner, registry)
-        guard items.count > 1 else { return (first.bytes, first.type) }
-        guard let join = ItemJoining(type: first.type, catalogue: registry.catalogue) else {
-            if all { throw CLIError(.usage, "\(first.type) holds one item only; choose it with --item.") }
-            Streams.message("note: \(items.count - 1) further item(s) are left out; choose one with --item.")
-            return (first.bytes, first.type)
-        }
-        let only = AcceptList([.init(.exactly(first.type))])
-        var parts = [first.bytes]
-        for item in items.dropFirst() { parts.append(try await deliver(item, payload, only, runner, registry).bytes) }
-        return (join.joined(parts), first.type)
-    }
-
-    private func deliver(
-        _ item: Item, _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ registry: Registry
-    ) async throws(CLIError) -> Delivery {
-        let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)
-        let delivery: Delivery
-        do {
-            delivery = try await runner.deliver(provider, accepting: accepting)
-        } catch {
-            if explain, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, registry, []) }
-            throw CLIError(error)
-        }
-        if explain { say(delivery.plan, registry, delivery.failures) }
-        for failure in delivery.failures where failure.isFallback {
-            Streams.message("note: \(failure.name) failed (\(failure.reason)); another route was taken.")
-        }
-        for note in delivery.notes { Streams.message("note: \(note).") }
-        if strict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
-            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.map(\.description)
-            throw CLIError(
-                .wouldLose, "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written.")
-        }
-        return delivery
-    }
-
-    private func say(_ plan: Plan, _ registry: Registry, _ failures: [Delivery.FailedAttempt]) {
-        let options = (try? negotiation.options()) ?? NegotiationOptions()
-        let text = Explanation(plan, registry: registry, options: options, failures: failures).text
-        try? Streams.write(Array(text.utf8), to: 2, name: "standard error")
-    }
-
-    private func write(payload: Payload, _ registry: Registry) throws(CLIError) {
-        var payload = payload
-        if let platform {
-            guard let known = Platform(rawValue: platform) else {
-                let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CLIError(.usage, "No platform is called \u{201C}\(platform)\u{201D}; there are \(names).")
-            }
-            let written = PlatformWriter(registry, platform: known).payload(payload)
-            for note in written.notes { Streams.message("note: \(note).") }
-            payload = written.payload
-        }
-        try withOutput { descriptor throws(CLIError) in
-            let name = output ?? "standard output"
-            var writer = JSONWriter<CLIError> { chunk throws(CLIError) in try Streams.write(chunk, to: descriptor, name: name) }
-            try PayloadJSON.write(payload, to: &writer)
-            writer.newline()
-            try writer.finish()
-        }
-    }
-
-    private func write(_ bytes: [UInt8], isText: Bool) throws(CLIError) {
-        if output == nil, !isText, !force, Streams.isTerminal(1) {
-            throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
-        }
-        try withOutput { descriptor throws(CLIError) in
-            try Streams.write(bytes, to: descriptor, name: output ?? "standard output")
-        }
-    }
-
-    private func withOutput(_ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
-        if let output, output != "-" { try Streams.replaceFile(output, body) } else { try body(1) }
-    }
+    func run() async throws { try await request.run() }
 }

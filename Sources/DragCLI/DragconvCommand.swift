@@ -15,8 +15,16 @@ public struct DragconvCommand: AsyncParsableCommand {
     public init() {}
 
     /// Runs the program and ends the process with its status.
-    public static func runAndExit(_ arguments: [String]) async -> Never {
+    public static func runAndExit(_ arguments: [String]) -> Never {
+        MainThreadExecutor.run { await run(arguments) }
+    }
+
+    private static func run(_ arguments: [String]) async -> Never {
         do {
+            if let request = QuickArguments.request(arguments) {
+                try await request.run()
+                Glibc.exit(ExitStatus.done.rawValue)
+            }
             var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

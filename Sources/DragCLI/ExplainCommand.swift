@@ -19,9 +19,9 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let registry = BuiltIn.registry()
-        let accepting = try negotiation.acceptList(registry.catalogue)
+        let accepting = try negotiation.wanted.acceptList(registry.catalogue)
         var options = RunOptions()
-        options.negotiation = try negotiation.options()
+        options.negotiation = try negotiation.wanted.options()
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         guard payload.items.indices.contains(item) else {
             throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")

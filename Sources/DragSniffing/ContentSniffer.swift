@@ -14,15 +14,22 @@ public struct ContentSniffer: ContentSniffing {
     public static var libraryVersion: String { Libmagic.version }
 
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
+        let data = bytes.isEmpty ? nil : dataType(of: bytes)
+        if let data, data.strength == .strong, let fileName, names(fileName, data.type) { return data.type }
         let named = fileName.map(catalogue.types(fileName:)) ?? []
         guard !bytes.isEmpty else { return named.first }
-        let data = dataType(of: bytes)
         guard !named.isEmpty else { return data?.type }
         guard let data else {
             // Nothing is known of the data but that it is binary: the first name that is no text.
             return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
         }
         return choose(among: named, data)
+    }
+
+    /// Whether the name ends in an extension of that very type: then there is nothing to choose.
+    private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
+        guard let dot = fileName.lastIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
+        return declaration.filenameExtensions.contains(ASCII.lowercased(String(fileName[fileName.index(after: dot)...])))
     }
 
     /// What the bytes say by themselves, and how firmly.
@@ -35,6 +42,8 @@ public struct ContentSniffer: ContentSniffing {
 
     private func dataType(of bytes: [UInt8]) -> Evidence? {
         let isText = TextForms.isText(bytes)
+        // HTML is the commonest of all, and told without the table of signatures.
+        if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {

@@ -65,6 +65,10 @@ enum TextForms {
         "kbd", "samp", "details", "summary", "picture", "video", "audio", "address", "aside", "cite", "abbr", "time",
     ]
 
+    static func beginsWithHTML(_ bytes: [UInt8]) -> Bool {
+        beginsWithHTML(ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]))
+    }
+
     private static func beginsWithHTML(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
         while rest.starts(with: Array("<!--".utf8)) {

@@ -1,3 +1,3 @@
 import DragCLI
 
-await DragconvCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))
+DragconvCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))

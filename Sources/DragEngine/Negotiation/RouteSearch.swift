@@ -68,13 +68,12 @@ struct RouteSearch {
                 let list = step == layer ? firstConversions : graph.outgoing[type]
                 let way = ways[step][Int(node)]
                 for index in list where isUsable[Int(index)] && (excluded.isEmpty || !excluded.contains(index)) {
-                    let conversion = graph.conversions[Int(index)]
                     var target = graph.targets[Int(index)]
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }
                     relax(
                         step: step, target: target,
                         Way(
-                            product: way.product * Int64(conversion.keep), cost: way.cost &+ Int32(clamping: conversion.cost),
+                            product: way.product * graph.keeps[Int(index)], cost: way.cost &+ graph.costs[Int(index)],
                             conversion: index, previous: node))
                 }
             }

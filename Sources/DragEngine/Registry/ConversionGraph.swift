@@ -12,6 +12,9 @@ public struct ConversionGraph: Sendable {
     let outgoing: [[Int32]]
     /// For each conversion, the node it leads to: the number of its `to`, or of the dynamic node of its bound.
     let targets: [Int32]
+    /// Each conversion's keep and cost: the search reads these alone.
+    let keeps: [Int64]
+    let costs: [Int32]
     /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
     let dynamicBounds: [TypeIdentifier]
     private let byFrom: [TypeIdentifier: [Int32]]
@@ -43,6 +46,8 @@ public struct ConversionGraph: Sendable {
             outgoing.append(Self.merged(above + below.filter { !above.contains($0) }, byFrom))
         }
         self.conversions = conversions
+        self.keeps = conversions.map { Int64($0.keep) }
+        self.costs = conversions.map { Int32(clamping: $0.cost) }
         self.types = types
         self.numbers = numbers
         self.outgoing = outgoing

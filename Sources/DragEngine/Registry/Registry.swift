@@ -20,8 +20,9 @@ public struct Registry: Sendable {
                 owned.append((conversion, index))
             }
         }
-        // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say.
-        owned.sort { $0.conversion.id.utf8.lexicographicallyPrecedes($1.conversion.id.utf8) }
+        // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by
+        // Unicode scalars, which is the same order, at the speed of memcmp for ASCII.)
+        owned.sort { $0.conversion.id < $1.conversion.id }
         self.catalogue = known
         self.handlers = handlers
         self.owners = owned.map(\.handler)

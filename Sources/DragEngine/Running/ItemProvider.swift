@@ -24,7 +24,10 @@ public final class ItemProvider: Sendable {
         public var fidelity: Int?
         /// In bytes, where known beforehand.
         public var byteCount: Int?
+        /// Fetches the bytes, unless they are there already.
         public var loader: Loader
+        /// What needs no fetching.
+        let ready: (@Sendable () -> Result<[UInt8], LoadError>)?
 
         public init(
             _ type: TypeIdentifier, target: String? = nil, fidelity: Int? = nil, byteCount: Int? = nil,
@@ -35,6 +38,21 @@ public final class ItemProvider: Sendable {
             self.fidelity = fidelity
             self.byteCount = byteCount
             self.loader = loader
+            self.ready = nil
+        }
+
+        /// A representation whose bytes are at hand.
+        init(_ representation: Representation) {
+            self.type = representation.type
+            self.target = representation.target
+            self.fidelity = representation.fidelity
+            self.byteCount = representation.byteCount
+            let content: @Sendable () -> Result<[UInt8], LoadError> = {
+                if case .refused(let reason) = representation.content { return .failure(.refused(reason)) }
+                return representation.bytes.map { .success($0) } ?? .failure(.refused("its base64 is broken"))
+            }
+            self.ready = content
+            self.loader = { _ in try content().get() }
         }
     }
 
@@ -52,16 +70,7 @@ public final class ItemProvider: Sendable {
     public convenience init(_ item: Item, platform: Platform? = nil, catalogue: TypeCatalogue) {
         self.init(
             suggestedName: item.suggestedName, platform: platform, isSecret: item.isSecret(in: catalogue),
-            item.representations.map { representation in
-                Registration(
-                    representation.type, target: representation.target, fidelity: representation.fidelity,
-                    byteCount: representation.byteCount
-                ) { _ in
-                    if case .refused(let reason) = representation.content { throw LoadError.refused(reason) }
-                    guard let bytes = representation.bytes else { throw LoadError.refused("its base64 is broken") }
-                    return bytes
-                }
-            })
+            item.representations.map { Registration($0) })
     }
 
     public var count: Int { slots.count }

@@ -20,6 +20,10 @@ final class RepresentationSlot: Sendable {
 
     func load() async throws(LoadError) -> [UInt8] {
         guard !Task.isCancelled else { throw .cancelled }
+        if let ready = registration.ready {
+            progress.fraction = 1
+            return try ready().get()
+        }
         let task: Task<[UInt8], any Error>
         switch join() {
         case .success(let bytes)?: return bytes

@@ -15,15 +15,12 @@
 /// Trailing empty columns are left out. Where two types share a name, the earlier line is preferred.
 public struct TypeCatalogue: Sendable {
     /// The types that come with the library.
-    public static let builtIn = TypeCatalogue(index: CatalogueIndex(tables: CatalogueTables.all))
+    public static let builtIn = TypeCatalogue()
 
-    private let index: CatalogueIndex
     private var added: [TypeDeclaration] = []
     private var addedByIdentifier: [TypeIdentifier: Int] = [:]
 
-    private init(index: CatalogueIndex) {
-        self.index = index
-    }
+    private init() {}
 
     /// This catalogue with further declarations. A type that is already declared keeps its first declaration:
     /// its owner, the catalogue or an earlier plug-in, wins.
@@ -40,20 +37,20 @@ public struct TypeCatalogue: Sendable {
 
     /// All declarations, the built-in ones first, in table order.
     public var declarations: [TypeDeclaration] {
-        (0..<index.lineCount).map(index.declaration) + added
+        CatalogueTables.all.flatMap { table in (0..<table.lineCount).map(table.declaration) } + added
     }
 
     /// What is declared of `type`, or nil for a type that nobody declared.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
-        if let line = index.lines(.identifier, type.canonical).first { return index.declaration(line: line) }
-        return addedByIdentifier[type].map { added[$0] }
+        if let position = addedByIdentifier[type] { return added[position] }
+        return first(.identifier, type.canonical).map { $0.table.declaration(line: $0.line) }
     }
 
     /// The direct parents of `type`; those that a dynamic identifier names; none for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
-        if let line = index.lines(.identifier, type.canonical).first { return index.parents(line: line) }
         if let position = addedByIdentifier[type] { return added[position].parents }
-        return DynamicType(type)?.parents ?? []
+        if type.isDynamic { return DynamicType(type)?.parents ?? [] }
+        return first(.identifier, type.canonical)?.parents ?? []
     }
 
     /// Types that name `type` as a direct parent.
@@ -98,25 +95,25 @@ public struct TypeCatalogue: Sendable {
     /// The type with that MIME type. Parameters count where the catalogue knows the whole string
     /// (`text/plain;charset=utf-8`), else only `type/subtype` does.
     public func type(mimeType: String) -> TypeIdentifier? {
-        if let type = first(.mimeType, mimeType, \.mimeTypes) { return type }
+        if let type = type(.mimeType, mimeType, { $0.mimeTypes }) { return type }
         guard let parsed = MIMEType(mimeType) else { return nil }
         let normalized = parsed.normalized.description
-        if normalized != mimeType, let type = first(.mimeType, normalized, \.mimeTypes) { return type }
-        return parsed.parameters.isEmpty ? nil : first(.mimeType, parsed.essence, \.mimeTypes)
+        if normalized != mimeType, let type = type(.mimeType, normalized, { $0.mimeTypes }) { return type }
+        return parsed.parameters.isEmpty ? nil : type(.mimeType, parsed.essence, { $0.mimeTypes })
     }
 
     /// All types with that file name extension (no dot), the preferred one first.
     public func types(filenameExtension: String) -> [TypeIdentifier] {
-        index.lines(.filenameExtension, filenameExtension).map(index.identifier)
-            + added.filter { $0.filenameExtensions.contains { ASCII.lowercased($0) == ASCII.lowercased(filenameExtension) } }
-            .map(\.identifier)
+        let lowered = ASCII.lowercased(filenameExtension)
+        return all(.filenameExtension, filenameExtension)
+            + added.filter { $0.filenameExtensions.contains { ASCII.lowercased($0) == lowered } }.map(\.identifier)
     }
 
     /// All types that a file of that name may have, the preferred one first: by its whole name, by its longest known
     /// extension, then by how it begins.
     public func types(fileName: String) -> [TypeIdentifier] {
         let name = fileName.split(separator: "/").last.map(String.init) ?? fileName
-        let whole = index.lines(.fileName, name).map(index.identifier)
+        let whole = all(.filenameExtension, "=" + name)
         if !whole.isEmpty { return whole }
         var rest = Substring(name)
         while let dot = rest.firstIndex(of: ".") {
@@ -124,31 +121,49 @@ public struct TypeCatalogue: Sendable {
             let found = types(filenameExtension: String(rest))
             if !found.isEmpty { return found }
         }
-        return index.fileNamePrefixes.filter { name.hasPrefix($0.prefix) }.map { index.identifier(line: $0.line) }
+        return CatalogueTables.all.flatMap { table in
+            table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(line: $0.line) }
+        }
     }
 
     /// The type that a name on an X11 or Wayland selection stands for, or nil.
-    public func type(target: String) -> TypeIdentifier? {
-        first(.target, target, \.targets) ?? type(mimeType: target)
-    }
+    public func type(target: String) -> TypeIdentifier? { type(.target, target, { $0.targets }) ?? type(mimeType: target) }
 
     /// The type with that legacy Mac pasteboard name.
-    public func type(legacyName: String) -> TypeIdentifier? { first(.legacyName, legacyName, \.legacyNames) }
+    public func type(legacyName: String) -> TypeIdentifier? { type(.legacyName, legacyName, { $0.legacyNames }) }
 
     /// The type with that four-character code.
-    public func type(osType: String) -> TypeIdentifier? { first(.osType, osType, \.osTypes) }
+    public func type(osType: String) -> TypeIdentifier? { type(.legacyName, "'" + osType + "'", { $0.osTypes }) }
 
     /// The type with that Windows clipboard format name.
-    public func type(windowsFormat: String) -> TypeIdentifier? { first(.windowsFormat, windowsFormat, \.windowsFormats) }
+    public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }
 
-    private func first(
-        _ kind: CatalogueIndex.NameKind, _ name: String, _ names: KeyPath<TypeDeclaration, [String]>
+    private struct Line {
+        var table: CatalogueTable
+        var line: Int
+
+        var parents: [TypeIdentifier] { table.parents(line: line) }
+    }
+
+    private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> Line? {
+        for table in CatalogueTables.all {
+            if let line = table.lines(kind, name).first { return Line(table: table, line: line) }
+        }
+        return nil
+    }
+
+    private func all(_ kind: CatalogueTable.NameKind, _ name: String) -> [TypeIdentifier] {
+        CatalogueTables.all.flatMap { table in table.lines(kind, name).map(table.identifier) }
+    }
+
+    private func type(
+        _ kind: CatalogueTable.NameKind, _ name: String, _ names: (TypeDeclaration) -> [String]
     ) -> TypeIdentifier? {
-        if let line = index.lines(kind, name).first { return index.identifier(line: line) }
+        if let line = first(kind, name) { return line.table.identifier(line: line.line) }
         guard !added.isEmpty else { return nil }
         let lowered = ASCII.lowercased(name)
         return added.first { declaration in
-            declaration[keyPath: names].contains { kind.isExact ? $0 == name : ASCII.lowercased($0) == lowered }
+            names(declaration).contains { kind.isExact ? $0 == name : ASCII.lowercased($0) == lowered }
         }?.identifier
     }
 }

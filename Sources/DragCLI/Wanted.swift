@@ -1,7 +1,16 @@
 import DragEngine
 import DragTypes
 
-extension NegotiationArguments {
+/// What is wanted, and how the choice is made.
+struct Wanted: Hashable, Sendable {
+    var to: String?
+    var destination: String?
+    var via: String?
+    var maxLoss: Int?
+    var order = "source"
+}
+
+extension Wanted {
     func acceptList(_ catalogue: TypeCatalogue) throws(CLIError) -> AcceptList {
         switch (to, destination) {
         case (let list?, nil): return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: catalogue) }

@@ -1,0 +1,27 @@
+/// The everyday form of the main job, read without the argument parser, whose start takes as long as the conversion itself.
+///
+/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]` in exactly these spellings; everything else, and everything that is wrong,
+/// is left to the parser. A test compares the two on many argument lists.
+enum QuickArguments {
+    static func request(_ arguments: [String]) -> ConvertRequest? {
+        guard arguments.first == "convert" else { return nil }
+        var request = ConvertRequest()
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--to", "--from", "-o":
+                guard let value = rest.popFirst(), !value.isEmpty, value == "-" || !value.hasPrefix("-") else { return nil }
+                switch argument {
+                case "--to" where request.wanted.to == nil: request.wanted.to = value
+                case "--from" where request.from == nil: request.from = value
+                case "-o" where request.output == nil: request.output = value
+                default: return nil
+                }
+            default:
+                guard request.input == nil, !argument.isEmpty, argument == "-" || !argument.hasPrefix("-") else { return nil }
+                request.input = argument
+            }
+        }
+        return request.wanted.to == nil ? nil : request
+    }
+}

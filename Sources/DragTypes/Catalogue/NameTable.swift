@@ -1,0 +1,61 @@
+/// A hash table from names to lines of a catalogue table; equal names stand in table order.
+struct NameTable: Sendable {
+    private struct Entry {
+        var start: Int32
+        var length: Int16
+        var line: Int16
+    }
+
+    private let isExact: Bool
+    private var entries: [Entry] = []
+    /// Open addressing, linear probing; 0 is empty, else index + 1.
+    private var slots: [Int32]
+
+    init(_ kind: CatalogueTable.NameKind, _ text: [UInt8], _ lineStarts: [Int32]) {
+        isExact = kind.isExact
+        for (line, start) in lineStarts.enumerated() {
+            for name in CatalogueTable.names(CatalogueTable.column(kind.rawValue, at: Int(start), text)) where !name.isEmpty {
+                entries.append(Entry(start: Int32(name.startIndex), length: Int16(name.count), line: Int16(line)))
+            }
+        }
+        var capacity = 64
+        while capacity < entries.count * 2 { capacity *= 2 }
+        slots = [Int32](repeating: 0, count: capacity)
+        let bytes = text.span
+        for (index, entry) in entries.enumerated() {
+            let start = Int(entry.start)
+            var slot = Self.hash(bytes.extracting(start..<(start + Int(entry.length)))) & (capacity - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
+            slots[slot] = Int32(index + 1)
+        }
+    }
+
+    /// - Parameter text: the table that the index was made of.
+    func lines(_ name: String, _ text: [UInt8]) -> [Int] {
+        let wanted = Array(name.utf8)
+        guard !wanted.isEmpty else { return [] }
+        var found: [Int] = []
+        var slot = Self.hash(wanted.span) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let entry = entries[Int(slots[slot]) - 1]
+            if Int(entry.length) == wanted.count, matches(text.span, Int(entry.start), wanted.span) { found.append(Int(entry.line)) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return found
+    }
+
+    private func matches(_ text: Span<UInt8>, _ start: Int, _ wanted: Span<UInt8>) -> Bool {
+        for offset in wanted.indices {
+            let (left, right) = (text[start + offset], wanted[offset])
+            if left != right, isExact || ASCII.lowercased(left) != ASCII.lowercased(right) { return false }
+        }
+        return true
+    }
+
+    /// FNV-1a over the lower-cased name: the same for every process, and quick for short names.
+    private static func hash(_ name: Span<UInt8>) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for index in name.indices { hash = (hash ^ UInt64(ASCII.lowercased(name[index]))) &* 0x0000_0100_0000_01b3 }
+        return Int(truncatingIfNeeded: hash ^ hash >> 29) & Int.max
+    }
+}
