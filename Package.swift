@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 let fastStart: [LinkerSetting] = [
     .unsafeFlags(
         [
-            "-use-ld=lld", "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic",
+            "-use-ld=lld", "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-L", Context.packageDirectory + "/link",
         ],
         .when(platforms: [.linux], configuration: .release))

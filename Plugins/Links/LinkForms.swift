@@ -44,11 +44,14 @@ enum LinkForms {
         switch type {
         case .mozURL: return try TitledURL.pairs(in: bytes, isUTF16: true)
         case .netscapeURL: return try TitledURL.pairs(in: bytes, isUTF16: false)
-        case webURLs: return try TitledURL.webURLs(in: bytes)
-        case appleURL: return [try TitledURL.appleURL(in: bytes)]
-        case desktopEntry: return [try ShortcutFile.desktopEntry(in: bytes)]
-        case webloc: return [try ShortcutFile.webloc(in: bytes)]
-        case shortcut: return [try ShortcutFile.internetShortcut(in: bytes)]
+        case webURLs: 
+            var links: [TitledURL] = []
+            for link in try TitledURL.webURLs(in: bytes) { links.append(try checked(link)) }
+            return links
+        case appleURL: return [try checked(try TitledURL.appleURL(in: bytes))]
+        case desktopEntry: return [try checked(try ShortcutFile.desktopEntry(in: bytes))]
+        case webloc: return [try checked(try ShortcutFile.webloc(in: bytes))]
+        case shortcut: return [try checked(try ShortcutFile.internetShortcut(in: bytes))]
         case downloadURL:
             let download = try DownloadURL(parsing: bytes)
             return [TitledURL(download.url, title: download.fileName.isEmpty ? nil : download.fileName)]
@@ -58,10 +61,17 @@ enum LinkForms {
         }
     }
 
+    /// The link, if what stands in its place is a URL at all.
+    private static func checked(_ link: TitledURL) throws(FormError) -> TitledURL {
+        TitledURL(try single(Array(link.url.utf8)).url, title: link.title)
+    }
+
     /// Exactly one URL, white space around it taken off.
     static func single(_ text: [UInt8]) throws(FormError) -> TitledURL {
         let url = ASCII.trimmed(text)
-        guard URLText.isURL(url) || URLText.scheme(of: url) != nil && !url.contains(where: { $0 <= 0x20 }) else {
+        // What calls itself a URL may be spelt badly, with spaces say; a scheme and something behind it is the least.
+        let body = URLText.scheme(of: url).map { url.dropFirst($0.utf8.count + 1).drop { $0 == UInt8(ascii: "/") } } ?? []
+        guard !body.isEmpty || ASCII.hasPrefix(url, ignoringCase: "file:/"), !url.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             throw FormError("the URL", url.isEmpty ? "is empty" : "does not begin with a scheme such as https:")
         }
         return TitledURL(String(utf8Bytes: url))

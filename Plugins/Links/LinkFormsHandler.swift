@@ -18,7 +18,9 @@ public struct LinkFormsHandler: TypeHandler {
                 // Titles and lists: dropping one is near, dropping both as well; the list alone cannot know what it drops.
                 let losesTitle = source.holdsTitle && !target.holdsTitle
                 let losesOthers = source.holdsSeveral && !target.holdsSeveral
-                let keep = 1000 - (losesTitle ? 30 : 0) - (losesOthers ? 20 : 0)
+                // A title of several lines, or one that only repeats the URL, fits into property lists alone.
+                let losesOddTitles = source.type == LinkForms.webURLs && target.holdsTitle
+                let keep = 1000 - (losesTitle ? 30 : 0) - (losesOthers ? 20 : 0) - (losesOddTitles ? 5 : 0)
                 let titles = source.holdsTitle || !target.holdsTitle ? [] : [TypeIdentifier.urlName, LinkForms.mozURLDescription]
                 result.append(
                     Conversion(

@@ -23,16 +23,22 @@ public struct LinkTextHandler: TypeHandler {
         switch (conversion.from, conversion.to) {
         case (.uriList, _):
             let uris = try parsing { () throws(FormError) in try URIList.uris(in: bytes) }
-            return ConversionOutput(Array(uris.map { FileURI.path(of: $0) ?? Array($0.utf8) }.joined(separator: [0x0A])))
+            return ConversionOutput(uris.map(Self.text).joined(separator: "\n"))
         case (.url, _):
             let url = try parsing { () throws(FormError) in try LinkForms.single(bytes) }.url
-            return ConversionOutput(FileURI.path(of: url) ?? Array(url.utf8))
+            return ConversionOutput(Self.text(of: url))
         case (_, .url):
             let text = ASCII.trimmed(bytes)
             guard URLText.isURL(text) else { throw .unsupported("the text is not one URL") }
             return ConversionOutput(Array(text))
         default: return ConversionOutput(URIList.bytes(try Self.list(in: bytes)))
         }
+    }
+
+    /// The path of a local file, else the URL. A name that is no text (file names are bytes) stays percent-encoded.
+    private static func text(of uri: String) -> String {
+        guard let path = FileURI.path(of: uri), TextDecoding.isValidUTF8(path) else { return uri }
+        return String(utf8Bytes: path)
     }
 
     /// Text of which every line that is not empty is a URL or an absolute path.

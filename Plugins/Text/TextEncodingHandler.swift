@@ -21,7 +21,8 @@ public struct TextEncodingHandler: TypeHandler {
             ("mac-text", Self.macText),
         ]
         let encoding = decoding.filter { $0.1 != Self.macText }
-        return decoding.map { Conversion("\(identifier)/from-\($0.0)", from: $0.1, to: .utf8PlainText) }
+        // Going by evidence, a text that happens to look like another encoding's could be misread.
+        return decoding.map { Conversion("\(identifier)/from-\($0.0)", from: $0.1, to: .utf8PlainText, keep: KeepLevel(995)) }
             + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
             + [
                 // Text of any kind is text; its own type is all that goes.

@@ -33,7 +33,7 @@ enum Streams {
 
     private static func readAll(_ descriptor: Int32, sizeHint: Int, name: String) throws(CLIError) -> [UInt8] {
         // One byte more than a file's size: the read that finds the end needs no second buffer.
-        var buffer = [UInt8](repeating: 0, count: min(max(sizeHint + 1, 1 << 16), maximumInput))
+        var buffer = [UInt8](repeating: 0, count: min(sizeHint > 0 ? sizeHint + 1 : 1 << 16, maximumInput))
         var count = 0
         while true {
             if count == buffer.count {

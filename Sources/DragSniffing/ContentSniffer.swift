@@ -100,10 +100,13 @@ public struct ContentSniffer: ContentSniffing {
 
     public func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
         guard type != .data, catalogue.declaration(of: type) != nil else { return nil }
-        let head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
+        var head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
+        while head.last == 0 { head.removeLast() }
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
         guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
         else { return nil }
+        // Two bytes a character can look like many a short signature; those of pictures are no text in any language.
+        if Self.wideTexts.contains(type.canonical), !catalogue.conforms(match.type, to: .image) { return nil }
         return match.type
     }
 
@@ -117,6 +120,11 @@ public struct ContentSniffer: ContentSniffing {
         "org.iso.base-media-file", "org.xiph.ogg", "org.matroska.matroska", "com.ea.interchange-file-format", "public.tiff",
         "com.apple.binary-property-list", "com.apple.property-list", "org.openxmlformats.openxml", "org.oasis-open.opendocument",
         "org.linuxfoundation.elf-file", "public.mpeg-4", "com.apple.quicktime-movie",
+    ]
+
+    private static let wideTexts: Set<String> = [
+        "public.utf16-plain-text", "public.utf16-external-plain-text", "org.dragconv.cf-unicodetext", "org.dragconv.moz-url",
+        "org.dragconv.moz-url-data", "org.dragconv.moz-url-desc", "org.dragconv.url-w", "org.dragconv.file-name-w",
     ]
 
     private func areDisjoint(_ left: TypeIdentifier, _ right: TypeIdentifier) -> Bool {

@@ -37,7 +37,7 @@ public struct ConversionGraph: Sendable {
             byFrom[conversion.from, default: []].append(Int32(index))
             if conversion.isDynamic, !bounds.contains(conversion.to) { bounds.append(conversion.to) }
         }
-        let supertypes = types.map { catalogue.supertypes(of: $0).map(\.type) }
+        let supertypes = Self.supertypes(of: types, in: catalogue)
         var outgoing = supertypes.map { Self.merged($0, byFrom) }
         for bound in bounds {
             // What comes out may be any subtype of the bound, so whatever takes one may come next.
@@ -71,6 +71,23 @@ public struct ConversionGraph: Sendable {
     func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> [Int32] {
         if let number = numbers[type] { return outgoing[number] }
         return Self.merged(catalogue.supertypes(of: type).map(\.type), byFrom)
+    }
+
+    /// All supertypes of each type; what they have in common is looked up once.
+    private static func supertypes(of types: [TypeIdentifier], in catalogue: TypeCatalogue) -> [[TypeIdentifier]] {
+        var parents: [TypeIdentifier: [TypeIdentifier]] = [:]
+        return types.map { type in
+            var result = [type]
+            var next = 0
+            while next < result.count {
+                let current = result[next]
+                next += 1
+                let above = parents[current] ?? catalogue.parents(of: current)
+                parents[current] = above
+                for parent in above where !result.contains(parent) { result.append(parent) }
+            }
+            return result
+        }
     }
 
     private static func merged(_ froms: [TypeIdentifier], _ byFrom: [TypeIdentifier: [Int32]]) -> [Int32] {

@@ -14,15 +14,16 @@ public struct Registry: Sendable {
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler]) {
         let known = catalogue.adding(handlers.flatMap(\.declaredTypes))
         var owned: [(conversion: Conversion, handler: Int)] = []
-        var ids: Set<String> = []
+        owned.reserveCapacity(512)
         for (index, handler) in handlers.enumerated() {
-            for conversion in handler.conversions where ids.insert(conversion.id).inserted {
-                owned.append((conversion, index))
-            }
+            for conversion in handler.conversions { owned.append((conversion, index)) }
         }
         // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by
         // Unicode scalars, which is the same order, at the speed of memcmp for ASCII.)
-        owned.sort { $0.conversion.id < $1.conversion.id }
+        owned.sort { $0.conversion.id == $1.conversion.id ? $0.handler < $1.handler : $0.conversion.id < $1.conversion.id }
+        for index in owned.indices.dropFirst().reversed() where owned[index].conversion.id == owned[index - 1].conversion.id {
+            owned.remove(at: index)
+        }
         self.catalogue = known
         self.handlers = handlers
         self.owners = owned.map(\.handler)

@@ -14,8 +14,9 @@ public enum FileURI {
             guard host.isEmpty || ASCII.equals(host, ignoringCase: "localhost") else { return nil }
             rest = rest[slash...]
         }
-        guard rest.first == UInt8(ascii: "/") else { return nil }
-        return PercentCoding.decoded(rest)
+        let path = PercentCoding.decoded(rest)
+        // No file system has a NUL in a name.
+        return path.first == UInt8(ascii: "/") && !path.contains(0) ? path : nil
     }
 
     /// The URI of an absolute POSIX path. `#`, `%`, `?`, spaces and everything above ASCII are percent-encoded.
@@ -40,6 +41,7 @@ public enum FileURI {
             }
         }
         var path = PercentCoding.decoded(rest)
+        guard !path.contains(0) else { return nil }
         if prefix.isEmpty {
             guard path.count >= 3, path[0] == UInt8(ascii: "/"), ASCII.isLetter(path[1]),
                 path[2] == UInt8(ascii: ":") || path[2] == UInt8(ascii: "|")

@@ -33,15 +33,18 @@ public struct PNGHeader: Hashable, Sendable {
             throw FormError(Self.form, "has a header whose checksum is wrong", offset: 29)
         }
         var hasData = false
+        var hasPalette = false
         while true {
             let length = Int(try reader.bigEndian32())
             let name = try reader.stretch(4)
             _ = try reader.stretch(length)
             _ = try reader.stretch(4)
+            if name.elementsEqual("PLTE".utf8) { hasPalette = true }
             if name.elementsEqual("IDAT".utf8) { hasData = true }
             if name.elementsEqual("IEND".utf8) { break }
         }
         guard hasData else { throw FormError(Self.form, "has no image data") }
+        guard hasPalette || rest[1] != 3 else { throw FormError(Self.form, "has colours by number, and no palette") }
         self.width = Int(width)
         self.height = Int(height)
         self.bitDepth = Int(rest[0])

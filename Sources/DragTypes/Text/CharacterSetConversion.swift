@@ -38,10 +38,10 @@ package enum CharacterSetConversion {
                     var outputLeft = outputBuffer.count
                     let status: Int
                     if inputLeft == 0 {
-                        status = Int(bitPattern: UInt(iconv(descriptor, nil, nil, &outputPointer, &outputLeft)))
+                        status = iconv(descriptor, nil, nil, &outputPointer, &outputLeft)
                         isFlushed = true
                     } else {
-                        status = Int(bitPattern: UInt(iconv(descriptor, &inputPointer, &inputLeft, &outputPointer, &outputLeft)))
+                        status = iconv(descriptor, &inputPointer, &inputLeft, &outputPointer, &outputLeft)
                         consumed = inputBuffer.count - inputLeft
                     }
                     failure = status == -1 ? errno : 0

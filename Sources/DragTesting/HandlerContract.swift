@@ -1,0 +1,170 @@
+public import DragEngine
+public import DragKit
+public import DragTypes
+
+/// What every handler must do, as checks that anybody can run over their own: declarations that hold, outputs of the promised type, the
+/// same output for the same input, errors instead of traps, and round trips for whatever claims to lose nothing.
+///
+/// No test framework is needed: each check returns the violations that it found.
+public struct HandlerContract: Sendable {
+    /// A rule that was broken, in a sentence.
+    public struct Violation: Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// What a sample is filed as.
+    public enum Expectation: String, Sendable, CaseIterable {
+        /// Some conversion takes it; none calls it bad.
+        case valid
+        /// No conversion that reads the type's own form takes it.
+        case invalid
+        /// Anything but a trap, a hang or a lie.
+        case hostile
+    }
+
+    private let registry: Registry
+    private let sniffer: any ContentSniffing
+
+    public init(_ registry: Registry, sniffer: any ContentSniffing) {
+        self.registry = registry
+        self.sniffer = sniffer
+    }
+
+    // MARK: Declarations
+
+    /// Checks what handlers declare: ids are unique, ASCII and begin with their handler's; types at both ends are known; levels
+    /// are in range; an edge leads somewhere else.
+    public func declarations(of handlers: [any TypeHandler]) -> [Violation] {
+        var found: [Violation] = []
+        func check(_ isRight: Bool, _ problem: String) {
+            if !isRight { found.append(Violation(description: problem)) }
+        }
+        var ids: Set<String> = []
+        for handler in handlers {
+            check(!handler.conversions.isEmpty, "\(handler.identifier) has no conversions.")
+            for conversion in handler.conversions {
+                let id = conversion.id
+                check(ids.insert(id).inserted, "The id \(id) is used twice.")
+                check(id.hasPrefix(handler.identifier + "/"), "The id \(id) does not begin with its handler's, \(handler.identifier).")
+                check(id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "The id \(id) is not printable ASCII.")
+                check(conversion.from != conversion.to, "\(id) leads back to \(conversion.from).")
+                check((1...1000).contains(conversion.keep), "\(id) keeps \(conversion.keep), not 1 to 1000.")
+                check(conversion.keep == 1000 || !conversion.loses.isEmpty || conversion.keep >= 900, "\(id) does not say what it loses.")
+                for type in [conversion.from, conversion.to] + conversion.uses {
+                    check(registry.catalogue.declaration(of: type) != nil, "\(id) names \(type), which nobody declares.")
+                }
+            }
+        }
+        return found
+    }
+
+    // MARK: Samples
+
+    /// Checks one sample of `type` against every conversion that begins with that very type.
+    public func sample(_ bytes: [UInt8], of type: TypeIdentifier, expecting expectation: Expectation) -> [Violation] {
+        var found: [Violation] = []
+        var isTaken = false
+        var refusals: [String] = []
+        for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
+            let handler = registry.handler(ofConversion: index)
+            // The engine hands nothing over whose bytes contradict its type.
+            if let actual = sniffer.contradiction(of: bytes, to: type) {
+                refusals.append("\(conversion.id): the bytes are \(actual)")
+                continue
+            }
+            let canonical = CanonicalText.bytes(bytes, of: type, target: nil, in: registry.catalogue)
+            switch run(handler, conversion, canonical) {
+            case .success(let output):
+                isTaken = true
+                found += check(output, of: conversion, handler, canonical)
+                if expectation == .invalid {
+                    found.append(Violation(description: "\(conversion.id) takes what is filed as invalid."))
+                }
+            case .failure(let error):
+                if error.code == .internalError {
+                    found.append(Violation(description: "\(conversion.id) blames itself: \(error)."))
+                }
+                if error.code == .badInput { refusals.append("\(conversion.id): \(error)") }
+                if error.description.isEmpty || error.description.hasSuffix(".") {
+                    found.append(Violation(description: "\(conversion.id) fails without a clause that says why."))
+                }
+            }
+        }
+        if expectation == .valid, !isTaken, !refusals.isEmpty {
+            found.append(Violation(description: "No conversion takes what is filed as valid (\(refusals.joined(separator: "; ")))."))
+        }
+        return found
+    }
+
+    /// Tries every prefix of a sample and a change of every byte in it: whatever comes of it, nothing may trap.
+    ///
+    /// - Returns: violations of the rules that hold for any input.
+    public func mutations(of bytes: [UInt8], type: TypeIdentifier) -> [Violation] {
+        var found: [Violation] = []
+        var seen: Set<String> = []
+        for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
+            let handler = registry.handler(ofConversion: index)
+            // A handler reads one form in one way: its first conversion from the type stands for all.
+            guard seen.insert(handler.identifier).inserted else { continue }
+            func attempt(_ mutated: [UInt8]) {
+                let canonical = CanonicalText.bytes(mutated, of: type, target: nil, in: registry.catalogue)
+                if case .failure(let error) = run(handler, conversion, canonical), error.code == .internalError {
+                    found.append(Violation(description: "\(conversion.id) blames itself for a changed byte: \(error)."))
+                }
+            }
+            for length in 0..<bytes.count { attempt(Array(bytes.prefix(length))) }
+            for position in bytes.indices {
+                for change in [0xFF, 0x01, 0x80] as [UInt8] {
+                    var mutated = bytes
+                    mutated[position] ^= change
+                    attempt(mutated)
+                }
+            }
+        }
+        return found
+    }
+
+    private func run(
+        _ handler: any TypeHandler, _ conversion: Conversion, _ bytes: [UInt8]
+    ) -> Result<ConversionOutput, ConversionError> {
+        let context = ConversionContext(catalogue: registry.catalogue, inputType: conversion.from, offeredTypes: [conversion.from])
+        do {
+            return .success(try handler.convert(bytes, using: conversion, context: context))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func check(
+        _ output: ConversionOutput, of conversion: Conversion, _ handler: any TypeHandler, _ input: [UInt8]
+    ) -> [Violation] {
+        var found: [Violation] = []
+        if case .success(let again) = run(handler, conversion, input), again.bytes != output.bytes {
+            found.append(Violation(description: "\(conversion.id) gives other bytes the second time."))
+        }
+        if !conversion.isDynamic, let actual = sniffer.contradiction(of: output.bytes, to: conversion.to) {
+            found.append(Violation(description: "\(conversion.id) promises \(conversion.to) and makes \(actual)."))
+        }
+        if CanonicalText.isText(conversion.to, in: registry.catalogue), conversion.to != .utf16PlainText,
+            CanonicalText.bytes(output.bytes, of: conversion.to, target: nil, in: registry.catalogue) != output.bytes,
+            TextDecoding.isValidUTF8(input), !output.bytes.contains(0)
+        {
+            found.append(Violation(description: "\(conversion.id) makes text that is not in its canonical form."))
+        }
+        return found + roundTrip(output, of: conversion)
+    }
+
+    /// Where there and back both claim to lose nothing, there again is the same.
+    private func roundTrip(_ output: ConversionOutput, of conversion: Conversion) -> [Violation] {
+        guard conversion.keep == 1000, !conversion.isDynamic,
+            let back = registry.conversions.firstIndex(where: {
+                $0.from == conversion.to && $0.to == conversion.from && $0.keep == 1000 && !$0.isDynamic
+            }), let there = registry.conversions.firstIndex(of: conversion)
+        else { return [] }
+        guard case .success(let returned) = run(registry.handler(ofConversion: back), registry.conversions[back], output.bytes)
+        else { return [Violation(description: "\(registry.conversions[back].id) does not take what \(conversion.id) makes.")] }
+        let again = run(registry.handler(ofConversion: there), conversion, returned.bytes)
+        if case .success(let second) = again, second.bytes == output.bytes { return [] }
+        return [Violation(description: "\(conversion.id) and \(registry.conversions[back].id) claim to lose nothing, and do not come back to the same.")]
+    }
+}

@@ -1,0 +1,73 @@
+import DragEngine
+import DragKit
+import DragSniffing
+import DragTesting
+import DragTypes
+import LinkHandlers
+import Testing
+import TextHandlers
+
+/// The public contract over every linked-in handler, with the samples of `fixtures/types`.
+@Suite struct ContractTests {
+    static let handlers = TextHandlers.all + LinkHandlers.all
+    static let registry = Registry(handlers: handlers)
+    static let contract = HandlerContract(registry, sniffer: ContentSniffer(catalogue: registry.catalogue))
+
+    /// The types that have samples.
+    static let types = Fixtures.names(in: Fixtures.folder + "/types")
+
+    private func samples(_ type: String, _ kind: HandlerContract.Expectation) -> [(name: String, bytes: [UInt8])] {
+        let folder = "\(Fixtures.folder)/types/\(type)/\(kind.rawValue)"
+        return Fixtures.names(in: folder).map { ($0, Fixtures.bytes(folder + "/" + $0)) }
+    }
+
+    @Test func declarationsHold() {
+        #expect(Self.contract.declarations(of: Self.handlers) == [])
+    }
+
+    /// Handlers are listed by hand; their files are there for comparison.
+    @Test(arguments: ["Text", "Links"])
+    func everyHandlerFileIsListed(plugIn: String) {
+        let files = Fixtures.names(in: Fixtures.root + "/Plugins/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
+            .map { String($0.dropLast(".swift".count)) }
+        let listed = (plugIn == "Text" ? TextHandlers.all : LinkHandlers.all).map { "\(Swift.type(of: $0))" }
+        #expect(files.sorted() == listed.sorted(), "add the missing ones to \(plugIn)Handlers.all")
+    }
+
+    @Test func everySampledTypeIsDeclared() {
+        for type in Self.types { #expect(TypeIdentifier(type).flatMap(Self.registry.catalogue.declaration(of:)) != nil, "\(type)") }
+    }
+
+    @Test(arguments: ContractTests.types, HandlerContract.Expectation.allCases)
+    func samples(type: String, kind: HandlerContract.Expectation) throws {
+        let identifier = try #require(TypeIdentifier(type))
+        for (name, bytes) in samples(type, kind) {
+            let violations = Self.contract.sample(bytes, of: identifier, expecting: kind)
+            #expect(violations == [], "\(type)/\(kind)/\(name)")
+        }
+    }
+
+    @Test(arguments: ContractTests.types)
+    func everyPrefixAndEveryByte(type: String) throws {
+        let identifier = try #require(TypeIdentifier(type))
+        for kind in HandlerContract.Expectation.allCases {
+            for (name, bytes) in samples(type, kind).filter({ $0.bytes.count <= 200 }).prefix(8) {
+                #expect(Self.contract.mutations(of: bytes, type: identifier) == [], "\(type)/\(kind)/\(name)")
+            }
+        }
+    }
+
+    /// One handler, several tasks at once, the same answer.
+    @Test func handlersAreSafeFromSeveralTasks() async throws {
+        let conversion = try #require(Self.registry.conversions.firstIndex { $0.id == "org.dragconv.html-text/text" })
+        let handler = Self.registry.handler(ofConversion: conversion)
+        let edge = Self.registry.conversions[conversion]
+        let html = Array("<ul><li>a<li>b</ul><table><tr><td>1<td>2</table>".utf8)
+        let context = ConversionContext(catalogue: Self.registry.catalogue, inputType: .html)
+        let results = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<64 { group.addTask { try handler.convert(html, using: edge, context: context).bytes } }
+            return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+        }
+        #expect(results.count == 1)
+    }
+}
