@@ -69,7 +69,12 @@ let package = Package(
             "HandlerTests",
             ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
-        tests("CLITests", ["DragTypes", "DragEngine", "DragCLI", "DragTesting"]),
+        tests(
+            "CLITests",
+            [
+                "DragTypes", "DragEngine", "DragCLI", "DragTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ] + fuzzers
 )
 

@@ -8,11 +8,12 @@ public struct LinkTextHandler: TypeHandler {
     public init() {}
 
     public var conversions: [Conversion] {
+        // That a text is a link is a guess: it must rank behind whatever says that it is one, HTML's own links too.
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
-            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(960)),
-            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: .near),
+            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["text around the link"]),
+            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["text around the links"]),
         ]
     }
 
@@ -43,6 +44,10 @@ public struct LinkTextHandler: TypeHandler {
 
     /// Text of which every line that is not empty is a URL or an absolute path.
     private static func list(in text: [UInt8]) throws(ConversionError) -> [String] {
+        // Old Nautilus put its list of files there as text.
+        if text.starts(with: Array("x-special/nautilus-clipboard\n".utf8)) {
+            return try parsing { () throws(FormError) in try CopiedFiles(parsing: text) }.uris
+        }
         var result: [String] = []
         for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let line = ASCII.trimmed(line)

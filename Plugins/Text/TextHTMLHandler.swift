@@ -1,7 +1,7 @@
 public import DragKit
 import DragTypes
 
-/// Text → HTML that shows the very same characters, in a `pre` element.
+/// Text → HTML that shows the very same characters, in a `pre` element; a text that is one URL becomes a link.
 public struct TextHTMLHandler: TypeHandler {
     public let identifier = "org.dragconv.text-html"
 
@@ -14,7 +14,11 @@ public struct TextHTMLHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let text = String(utf8Bytes: [UInt8](input))
+        let bytes = [UInt8](input)
+        let text = String(utf8Bytes: bytes)
+        if URLText.isURL(bytes) {
+            return ConversionOutput("<a href=\"\(MarkupEscape.attribute(text))\">\(MarkupEscape.text(text))</a>")
+        }
         return ConversionOutput("<pre>" + MarkupEscape.text(text) + "</pre>")
     }
 }

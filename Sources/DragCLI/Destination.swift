@@ -15,7 +15,7 @@ enum Destination: String, CaseIterable {
         case .fileManager: "x-special/gnome-copied-files, uri-list;q=0.95, public.image;q=0.7, url;q=0.5, text;q=0.3"
         case .notes: "text, url;q=0.9"
         case .photos: "public.image"
-        case .gallery: "image-url, public.image;q=0.9"
+        case .gallery: "image-url, public.image;q=0.2"
         }
     }
 }

@@ -53,7 +53,10 @@ struct InputReader {
                 throw CLIError(.usage, "No type is called \u{201C}\(from)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
             }
             type = known
-            target = from
+            // Short names and identifiers are ours; any other name is what the source called it.
+            let isPlatformName = catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
+                || catalogue.type(legacyName: from) != nil
+            target = isPlatformName ? from : nil
         } else if PayloadJSON.recognizes(bytes) {
             type = .payload
         } else {

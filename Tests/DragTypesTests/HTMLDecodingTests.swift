@@ -22,7 +22,7 @@ import Testing
 
     /// The document is converted, and what it says of its character set becomes true.
     @Test(arguments: [
-        ("<meta charset=\"iso-8859-1\"><p>h\u{E9}", "68e9", "<meta charset=\"utf-8\"><p>h\u{E9}"),
+        ("<meta charset=\"iso-8859-1\"><p>", "68e9", "<meta charset=\"utf-8\"><p>h\u{E9}"),
         ("<META CHARSET=windows-1252>", "80", "<META CHARSET=utf-8>€"),
         ("<meta charset='koi8-r'/>", "f0d2", "<meta charset='utf-8'/>Пр"),
         ("<meta charset = shift_jis >", "93fa", "<meta charset = utf-8 >日"),
@@ -30,8 +30,7 @@ import Testing
         ("<!-- charset=koi8-r --><meta name=x content=y><meta charset=iso-8859-2>", "a3", "<!-- charset=koi8-r --><meta name=x content=y><meta charset=utf-8>Ł"),
     ])
     func metaCharacterSetsCount(_ head: String, _ bytes: String, _ expected: String) {
-        let first = head.unicodeScalars.contains("\u{E9}") ? hex("3c6d65746120636861727365743d2269736f2d383835392d31223e3c703e68e9") : utf8(head) + hex(bytes)
-        #expect(string(HTMLDecoding.utf8(from: first)) == expected)
+        #expect(string(HTMLDecoding.utf8(from: utf8(head) + hex(bytes))) == expected)
     }
 
     @Test(arguments: [

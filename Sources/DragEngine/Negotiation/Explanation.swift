@@ -83,7 +83,7 @@ public struct Explanation: Sendable {
         lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
         lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
         lines += section("skipped", plan.skipped.map { "\($0.name)   \($0.reason)" })
-        lines += section("reachable", plan.reachable.map(\.rawValue))
+        if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })
         return lines.joined(separator: "\n") + "\n"
     }

@@ -25,10 +25,20 @@ struct FailureReport {
             code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit (\(list)). Name a route with --via.")
     }
 
+    /// The reasons, each once with what failed for it.
     private var list: String {
-        var shown: [String] = []
-        for failure in failures where !shown.contains("\(failure.name): \(failure.reason)") { shown.append("\(failure.name): \(failure.reason)") }
-        return shown.joined(separator: "; ")
+        var groups: [(reason: String, names: [String])] = []
+        for failure in failures {
+            if let index = groups.firstIndex(where: { $0.reason == failure.reason }) {
+                groups[index].names.append(failure.name)
+            } else {
+                groups.append((failure.reason, [failure.name]))
+            }
+        }
+        return groups.map { group in
+            let more = group.names.count > 1 ? " and \(group.names.count - 1) more" : ""
+            return "\(group.names[0])\(more): \(group.reason)"
+        }.joined(separator: "; ")
     }
 
     /// What the failures amount to; nil when nothing was tried.

@@ -52,8 +52,35 @@ public struct PlatformWriter: Sendable {
                 guard let encoded = convert(canonical.bytes, canonical.type, form.type, siblings) else { continue }
                 for name in form.names { add(form.type, name, encoded) }
             }
+            if let operation = operation(canonical, siblings), let marker = cutMarker(operation) {
+                add(marker.type, marker.name, marker.bytes)
+            }
         }
         return result
+    }
+
+    /// Whether a list of files was copied or cut; nil for anything else.
+    private func operation(
+        _ representation: (type: TypeIdentifier, bytes: [UInt8]), _ siblings: [TypeIdentifier: [UInt8]]
+    ) -> CopiedFiles.Operation? {
+        guard let gnome = catalogue.type(mimeType: "x-special/gnome-copied-files"),
+            representation.type == .uriList || catalogue.declaration(of: representation.type)?.formOf == .uriList,
+            let list = convert(representation.bytes, representation.type, gnome, siblings)
+        else { return nil }
+        return try? CopiedFiles(parsing: list).operation
+    }
+
+    /// How the platform says beside a list of files that they were cut; on Windows a copy is said as well.
+    private func cutMarker(_ operation: CopiedFiles.Operation) -> (type: TypeIdentifier, name: String, bytes: [UInt8])? {
+        switch platform {
+        case .x11 where operation == .cut, .wayland where operation == .cut:
+            let name = "application/x-kde-cutselection"
+            return catalogue.type(mimeType: name).map { ($0, name, CopiedFiles.kdeCutSelection(operation)) }
+        case .windows:
+            let name = "Preferred DropEffect"
+            return catalogue.type(windowsFormat: name).map { ($0, name, CopiedFiles.dropEffect(operation)) }
+        default: return nil
+        }
     }
 
     /// The type that a byte form is a form of, with its bytes; what is no form stays.
@@ -75,7 +102,9 @@ public struct PlatformWriter: Sendable {
         let base = catalogue.declaration(of: type)?.formOf ?? type
         let candidates = [base] + catalogue.forms(of: base).map(\.identifier)
         var result = candidates.map { ($0, names(of: $0)) }.filter { !$0.1.isEmpty }
-        // A form that no name of the platform stands for is passed on as it is.
+        // What has no name of the platform's own goes under its MIME type.
+        if result.isEmpty, let mime = catalogue.declaration(of: base)?.mimeTypes.first { result = [(base, [mime])] }
+        // A form that no name stands for at all is passed on as it is.
         if result.isEmpty { result = [(type, [type.rawValue])] }
         return result
     }
@@ -88,14 +117,15 @@ public struct PlatformWriter: Sendable {
         switch platform {
         case .x11: return mime + declaration.targets.filter { !$0.contains(".") }
         case .wayland: return mime + declaration.targets.filter { !$0.contains(".") && !Self.atomsOnX11.contains($0) }
-        case .windows: return declaration.windowsFormats.isEmpty ? (declaration.formOf == nil ? mime : windowsMIME(type, mime)) : Array(declaration.windowsFormats.prefix(1))
+        case .windows:
+            // Browsers register this one by its MIME type.
+            return type == .mozURL ? mime : Array(declaration.windowsFormats.prefix(1))
         case .macos, .ios: return declaration.identifier.rawValue.hasPrefix("org.dragconv.") ? declaration.legacyNames : [type.rawValue]
-        case .web: return declaration.formOf == nil ? mime : []
+        case .web:
+            // Pages know types without parameters.
+            return declaration.formOf == nil ? mime.map { MIMEType($0)?.essence ?? $0 } : []
         }
     }
-
-    /// Browsers register these by their MIME name on Windows as well.
-    private func windowsMIME(_ type: TypeIdentifier, _ mime: [String]) -> [String] { type == .mozURL ? mime : [] }
 
     /// X11 atoms that Wayland programs don't look for.
     private static let atomsOnX11: Set<String> = ["_NETSCAPE_URL", "COMPOUND_TEXT"]

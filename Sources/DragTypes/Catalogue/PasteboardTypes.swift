@@ -20,7 +20,7 @@ extension CatalogueTables {
         org.dragconv.moz-file-promise-url | address of a promised file, UTF-16 | public.data | application/x-moz-file-promise-url
         org.dragconv.data-url | data: URL | public.url
         org.dragconv.gnome-copied-files | file list with copy or cut (GNOME) | public.data | x-special/gnome-copied-files, x-special/mate-copied-files | | | | | form of org.dragconv.uri-list
-        org.dragconv.nautilus-clipboard | file list with copy or cut as text (old Nautilus) | public.data | x-special/nautilus-clipboard | | | | | form of org.dragconv.uri-list
+        org.dragconv.nautilus-clipboard | file list with copy or cut as text (old Nautilus) | public.data | | | | | | form of org.dragconv.uri-list
         org.dragconv.kde4-urilist | list of KDE's own URLs | public.data | application/x-kde4-urilist | | | | | form of org.dragconv.uri-list
         org.dragconv.hdrop | Windows file list (DROPFILES) | public.data | | | | | CF_HDROP | form of org.dragconv.uri-list
         org.dragconv.file-name-w | Windows path, UTF-16 | public.data | | | | | FileNameW | form of public.file-url
