@@ -20,7 +20,9 @@ public struct LinkFormsHandler: TypeHandler {
                 let losesOthers = source.holdsSeveral && !target.holdsSeveral
                 // A title of several lines, or one that only repeats the URL, fits into property lists alone.
                 let losesOddTitles = source.type == LinkForms.webURLs && target.holdsTitle
-                let keep = 1000 - (losesTitle ? 30 : 0) - (losesOthers ? 20 : 0) - (losesOddTitles ? 5 : 0)
+                // What loses both keeps a little more than their product, or a detour over a third form would win.
+                let losses = losesTitle && losesOthers ? 49 : losesTitle ? 30 : losesOthers ? 20 : 0
+                let keep = 1000 - losses - (losesOddTitles ? 5 : 0)
                 let titles = source.holdsTitle || !target.holdsTitle ? [] : [TypeIdentifier.urlName, LinkForms.mozURLDescription]
                 result.append(
                     Conversion(

@@ -106,7 +106,7 @@ public struct ContentSniffer: ContentSniffing {
         guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
         else { return nil }
         // Two bytes a character can look like many a short signature; those of pictures are no text in any language.
-        if Self.wideTexts.contains(type.canonical), !catalogue.conforms(match.type, to: .image) { return nil }
+        if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(match.type) { return nil }
         return match.type
     }
 

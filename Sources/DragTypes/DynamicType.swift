@@ -57,21 +57,22 @@ public struct DynamicType: Hashable, Sendable {
 
     /// The meaning of `identifier`, or nil when it is no dynamic identifier or does not decode.
     public init?(_ identifier: TypeIdentifier) {
-        guard let bytes = Self.decode(identifier.canonical) else { return nil }
-        var text = String(utf8Bytes: bytes)[...]
+        // In bytes: a tag may begin with a character that would combine with the grammar's own.
+        guard var text = Self.decode(identifier.canonical)?[...] else { return nil }
         var parents: [TypeIdentifier] = []
-        if text.hasPrefix("?0=") {
+        if text.starts(with: Array("?0=".utf8)) {
             text = text.dropFirst(3)
-            guard let colon = text.firstIndex(of: ":") else { return nil }
-            for name in text[..<colon].split(separator: ",") {
-                guard let parent = TypeIdentifier(Self.expanded[String(name)] ?? String(name)) else { return nil }
+            guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            for name in text[..<colon].split(separator: UInt8(ascii: ",")) {
+                let name = String(utf8Bytes: name)
+                guard let parent = TypeIdentifier(Self.expanded[name] ?? name) else { return nil }
                 parents.append(parent)
             }
-            text = text[text.index(after: colon)...]
+            text = text[(colon + 1)...]
         }
-        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
-        self.tagClass = TagClass(code: String(text[..<equals]))
-        self.tag = Self.unescaped(text[text.index(after: equals)...])
+        guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return nil }
+        self.tagClass = TagClass(code: String(utf8Bytes: text[..<equals]))
+        self.tag = Self.unescaped(text[(equals + 1)...])
         self.parents = parents
     }
 
@@ -96,26 +97,22 @@ public struct DynamicType: Hashable, Sendable {
 
     // The tag may hold the grammar's own characters; Apple escapes them with a backslash.
     private static func escaped(_ tag: String) -> String {
-        var result = ""
-        for character in tag {
-            if "\\:=,?".contains(character) { result.append("\\") }
-            result.append(character)
-        }
-        return result
+        let special = Set("\\:=,?".utf8)
+        return String(utf8Bytes: tag.utf8.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] })
     }
 
-    private static func unescaped(_ tag: Substring) -> String {
-        var result = ""
+    private static func unescaped(_ tag: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
         var isEscaped = false
-        for character in tag {
-            if character == "\\", !isEscaped {
+        for byte in tag {
+            if byte == UInt8(ascii: "\\"), !isEscaped {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(byte)
                 isEscaped = false
             }
         }
-        return result
+        return String(utf8Bytes: result)
     }
 
     private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)

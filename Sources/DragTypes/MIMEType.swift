@@ -24,12 +24,13 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
 
     /// A MIME type, or nil when `text` has no `type/subtype` of token characters.
     public init?(_ text: String) {
-        let bytes = ASCII.trimmed(Array(text.utf8))
+        var bytes = Array(text.utf8)[...]
+        while let first = bytes.first, Self.isSpace(first) { bytes.removeFirst() }
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let type = bytes[..<slash]
         let end = bytes[slash...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
         var subtype = bytes[(slash + 1)..<end]
-        while let last = subtype.last, ASCII.isWhitespace(last) { subtype.removeLast() }
+        while let last = subtype.last, Self.isSpace(last) { subtype.removeLast() }
         guard !type.isEmpty, !subtype.isEmpty, type.allSatisfy(Self.isToken), subtype.allSatisfy(Self.isToken)
         else { return nil }
         self.type = String(utf8Bytes: type.map(ASCII.lowercased))
@@ -83,7 +84,7 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
         var result: [Parameter] = []
         var rest = bytes
         while rest.popFirst() == UInt8(ascii: ";") {
-            rest = rest.drop(while: ASCII.isWhitespace)
+            rest = rest.drop(while: isSpace)
             let nameEnd = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") } ?? rest.endIndex
             let name = rest[..<nameEnd]
             rest = rest[nameEnd...]
@@ -104,7 +105,8 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
                 rest = rest.drop { $0 != UInt8(ascii: ";") }
             } else {
                 let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
-                value = Array(ASCII.trimmed(rest[..<end]))
+                value = Array(rest[..<end])
+                while let last = value.last, isSpace(last) { value.removeLast() }
                 rest = rest[end...]
             }
             let lowered = String(utf8Bytes: name.map(ASCII.lowercased))
@@ -117,6 +119,9 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
         }
         return result
     }
+
+    /// HTTP white space (WHATWG Fetch): a form feed is none.
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     /// RFC 9110 §5.6.2 `tchar`.
     static func isToken(_ byte: UInt8) -> Bool {

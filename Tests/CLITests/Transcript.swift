@@ -38,13 +38,13 @@ struct Transcript: Sendable, CustomStringConvertible {
     func parse() -> (lines: [String], blocks: [(range: Range<Int>, block: Block)]) {
         let lines = String(decoding: Fixtures.bytes(path), as: UTF8.self).components(separatedBy: "\n")
         var blocks: [(Range<Int>, Block)] = []
-        var start: Int?
-        for (index, line) in lines.enumerated() where line == "```" || line.hasPrefix("```text") {
-            if let first = start {
-                if let block = Self.block(Array(lines[first..<index])) { blocks.append((first..<index, block)) }
-                start = nil
+        var fence: (start: Int, isPlain: Bool)?
+        for (index, line) in lines.enumerated() where line.hasPrefix("```") {
+            if let open = fence {
+                if open.isPlain, let block = Self.block(Array(lines[open.start..<index])) { blocks.append((open.start..<index, block)) }
+                fence = nil
             } else {
-                start = index + 1
+                fence = (index + 1, line == "```")
             }
         }
         return (lines, blocks)

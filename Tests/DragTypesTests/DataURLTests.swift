@@ -50,6 +50,7 @@ import Testing
         ("text/plain:é.txt:blob:https://e.example/0-1", "text/plain", "é.txt", "blob:https://e.example/0-1"),
         ("::https://e.example/", "", "", "https://e.example/"), ("a/b:c:data:text/plain,x", "a/b", "c", "data:text/plain,x"),
         ("a/b:c: https://e.example/ \0", "a/b", "c", "https://e.example/"),
+        ("image/png:xy.png:https://e.example/\0", "image/png", "xy.png", "https://e.example/"),
     ])
     func splitsAtTheFirstTwoColons(_ text: String, _ mimeType: String, _ name: String, _ url: String) throws {
         // Firefox sends it in UTF-16.

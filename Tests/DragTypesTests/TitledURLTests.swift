@@ -10,7 +10,7 @@ import Testing
         ("Windows: with a NUL", utf16("http://e.example/\nT\0"), ["T"]), ("with a mark", hex("fffe") + utf16("http://e.example/\nT"), ["T"]),
         ("Qt: CR LF and no title", utf16("http://e.example/\r\n"), [nil]), ("empty title", utf16("http://e.example/\n"), [nil]),
         ("no second line", utf16("http://e.example/"), [nil]), ("Chromium's Wayland code: UTF-8", utf8("http://e.example/"), [nil]),
-        ("UTF-8 and a title", utf8("http://e.example/\nT"), ["T"]), ("the URL once more", utf16("http://e.example/\nhttp://e.example/"), [nil]),
+        ("UTF-8 and a title", utf8("http://e.example/\nT"), ["T"]), ("UTF-8 beyond ASCII", utf8("http://e.example/\nhé!"), ["hé!"]), ("the URL once more", utf16("http://e.example/\nhttp://e.example/"), [nil]),
         ("CR LF", utf16("http://e.example/\r\nT\r\n"), ["T"]), ("white space around", utf16(" http://e.example/ \nT"), ["T"]),
         ("several", utf16("http://e.example/\nT\nhttp://e.example/\n\nhttp://e.example/\nhé 日本 🎉"), ["T", nil, "hé 日本 🎉"]),
     ] as [(String, [UInt8], [String?])])

@@ -89,6 +89,9 @@ public final class ItemProvider: Sendable {
     /// - Throws: ``LoadError``.
     public func load(at index: Int) async throws(LoadError) -> [UInt8] { try await slots[index].load() }
 
+    /// The bytes of a representation that needs no loading; nil for any other.
+    func readyBytes(at index: Int) -> [UInt8]? { try? slots[index].registration.ready?().get() }
+
     /// How far the load of the representation at `index` is, 0…1; 0 before it began.
     public func progress(at index: Int) -> Double { slots[index].progress.fraction }
 }

@@ -1,3 +1,4 @@
+public import DragKit
 public import DragTypes
 
 /// What an item offers to a negotiation: its representations that are content, with their fidelity.
@@ -10,7 +11,10 @@ public struct OfferList: Sendable {
     ///
     /// Fidelity is what the source says; for X11, Wayland and Windows, whose programs don't rank what they offer, the
     /// catalogue's rank of the name it came under; else 1000.
-    public init(of provider: ItemProvider, catalogue: TypeCatalogue) {
+    ///
+    /// Untyped bytes (`application/octet-stream`, as browsers call the original file of an image) are what `sniffer` says of them, where
+    /// they are at hand.
+    public init(of provider: ItemProvider, catalogue: TypeCatalogue, sniffer: any ContentSniffing) {
         offers = []
         skipped = []
         for index in 0..<provider.count {
@@ -29,9 +33,13 @@ public struct OfferList: Sendable {
             if fidelity == nil, provider.platform?.ranksByName == true {
                 fidelity = NameRanks.rank(of: name)
             }
+            var type = registration.type
+            if type == .data, let bytes = provider.readyBytes(at: index) {
+                type = sniffer.type(of: bytes, fileName: provider.suggestedName) ?? type
+            }
             offers.append(
                 Offer(
-                    registration.type, fidelity: fidelity ?? 1000, sourceIndex: index, byteCount: registration.byteCount))
+                    type, fidelity: fidelity ?? 1000, sourceIndex: index, byteCount: registration.byteCount))
         }
     }
 }

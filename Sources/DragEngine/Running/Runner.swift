@@ -20,7 +20,7 @@ public struct Runner: Sendable {
 
     /// What would be run for `provider`, without running any of it.
     public func plan(_ provider: ItemProvider, accepting: AcceptList) throws(NegotiationError) -> Plan {
-        let list = OfferList(of: provider, catalogue: registry.catalogue)
+        let list = OfferList(of: provider, catalogue: registry.catalogue, sniffer: sniffer)
         var plan = try Negotiator(registry).plan(list.offers, accepting: accepting, options: options.negotiation)
         plan.skipped = list.skipped + plan.skipped
         return plan
@@ -52,7 +52,7 @@ struct Run {
     private var origin: [Int: [Int]] = [:]
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
-        let list = OfferList(of: provider, catalogue: runner.registry.catalogue)
+        let list = OfferList(of: provider, catalogue: runner.registry.catalogue, sniffer: runner.sniffer)
         self.runner = runner
         self.provider = provider
         self.accepting = accepting
@@ -65,6 +65,7 @@ struct Run {
 
     mutating func deliver() async throws(NegotiationError) -> Delivery {
         let negotiator = Negotiator(runner.registry)
+        await typeUntypedOffers()
         while true {
             var plan = try negotiator.plan(
                 offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
@@ -90,6 +91,14 @@ struct Run {
                     notes: notes + route.conversions.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
                     plan: plan)
             }
+        }
+    }
+
+    /// Untyped bytes that had to be fetched first are typed by what they are.
+    private mutating func typeUntypedOffers() async {
+        for index in offers.indices where offers[index].type == .data {
+            guard let bytes = try? await provider.load(at: offers[index].sourceIndex), !bytes.isEmpty else { continue }
+            offers[index].type = runner.sniffer.type(of: bytes, fileName: provider.suggestedName) ?? .data
         }
     }
 
@@ -180,7 +189,7 @@ struct Run {
         let deadline = begin + options.limits.time
         let context = ConversionContext(
             catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
-            offeredTypes: (0..<provider.count).map { provider.registration(at: $0).type },
+            offeredTypes: offers.filter { $0.base == nil }.map(\.type),
             suggestedName: provider.suggestedName, limits: options.limits,
             isCancelled: { Task.isCancelled || ContinuousClock.now >= deadline })
         let output = try runner.registry.handler(ofConversion: position)

@@ -1,6 +1,6 @@
 /// Dates of property lists: ISO 8601 in UTC on one side, seconds since 2001 on the other.
 enum PropertyListDate {
-    private static let daysTo2001 = 730_485  // from 1 March of year 0, proleptic Gregorian, to 1 January 2001
+    private static let daysTo2001 = 730_791  // from 1 March of year 0, proleptic Gregorian, to 1 January 2001
 
     static func text(_ seconds: Double) -> String {
         let whole = Int64(max(-6.3e10, min(2.5e11, seconds.isFinite ? seconds.rounded(.down) : 0)))

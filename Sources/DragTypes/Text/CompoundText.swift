@@ -4,8 +4,10 @@ public enum CompoundText {
     /// The text as UTF-8. Sets that are unknown leave U+FFFD for each of their characters.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
         let text = Array(TextDecoding.droppingNULs(bytes[...]))
-        // GTK 4 sends UTF-8 under this name, with no escape sequence at all.
-        if !text.contains(0x1B), text.contains(where: { $0 >= 0x80 }), TextDecoding.isValidUTF8(text) { return text }
+        // GTK 4 sends UTF-8 under this name, encoded twice at that, with no escape sequence at all.
+        if !text.contains(0x1B), text.contains(where: { $0 >= 0x80 }), TextDecoding.isValidUTF8(text) {
+            return X11Text.utf8(from: text)
+        }
         var decoder = Decoder()
         decoder.run(text)
         return decoder.result
@@ -71,7 +73,7 @@ public enum CompoundText {
             case "ISO-8859-1": result += TextDecoding.windows1252(run[...])
             default:
                 // The EUC encodings have these sets in their right half.
-                let input = set.width == 2 || name != "JISX0201" ? run.map { $0 < 0x21 ? $0 : $0 | 0x80 } : run
+                let input = set.width == 2 || name != "JIS_X0201" ? run.map { $0 < 0x21 ? $0 : $0 | 0x80 } : run
                 result += CharacterSetConversion.utf8(from: input, characterSet: name) ?? run
             }
         }
@@ -89,7 +91,7 @@ public enum CompoundText {
                 ]
                 return Set(name: parts[letter].map { "ISO-8859-\($0)" })
             }
-            return Set(name: ["B": "ASCII", "J": "ASCII", "I": "JISX0201"][letter])
+            return Set(name: ["B": "ASCII", "J": "ASCII", "I": "JIS_X0201"][letter])
         }
     }
 }

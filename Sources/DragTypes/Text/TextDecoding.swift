@@ -89,17 +89,16 @@ public enum TextDecoding {
         return bytes
     }
 
-    /// UTF-16 without a mark gives itself away by NULs in every other place; those behind the text don't count.
+    /// UTF-16 without a mark gives itself away by NULs in every other place; those behind the last character don't count, 8-bit
+    /// text has them too.
     private static func utf16ByNULs(_ bytes: [UInt8]) -> Encoding? {
-        guard bytes.contains(0) else { return nil }
+        guard let last = bytes.lastIndex(where: { $0 != 0 }), bytes.count % 2 == 0 || bytes.last == 0 else { return nil }
         var nuls = (even: 0, odd: 0)
-        let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
-        guard end >= 1 else { return nil }
-        let sample = min(bytes.count, (end + 1) / 2 * 2, 4096)
-        for index in 0..<sample where bytes[index] == 0 {
+        let end = min(last, 4096)
+        for index in 0..<end where bytes[index] == 0 {
             if index % 2 == 0 { nuls.even += 1 } else { nuls.odd += 1 }
         }
-        let units = max(1, sample / 2)
+        let units = max(1, end / 2)
         if nuls.odd * 3 >= units, nuls.even * 3 < units { return .utf16LittleEndian }
         if nuls.even * 3 >= units, nuls.odd * 3 < units { return .utf16BigEndian }
         return nil

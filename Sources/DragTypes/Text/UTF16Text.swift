@@ -18,9 +18,10 @@ public enum UTF16Text {
         TextDecoding.utf8(from: bytes, declared: looksLikeUTF8(bytes) ? nil : "utf-16le")
     }
 
-    /// Without a single NUL and all ASCII, two bytes a character is not what this is.
+    /// Text of two bytes a character has a NUL in it wherever a space, line end or Latin letter stands, and is hardly ever valid
+    /// UTF-8 without one.
     private static func looksLikeUTF8(_ bytes: [UInt8]) -> Bool {
-        !bytes.contains(0) && (bytes.count % 2 == 1 || bytes.allSatisfy { $0 >= 0x09 && $0 < 0x7F })
+        !bytes.contains(0) && (bytes.count % 2 == 1 || TextDecoding.isValidUTF8(bytes))
     }
 
     /// Line ends as Windows has them: every CR LF, LF and CR becomes CR LF.

@@ -1,0 +1,63 @@
+@testable import DragCLI
+import DragEngine
+import DragTesting
+import Foundation
+import Testing
+
+/// What documents say is what the code says.
+@Suite struct DocumentTests {
+    private func text(_ path: String) -> String { String(decoding: Fixtures.bytes(Fixtures.root + "/" + path), as: UTF8.self) }
+
+    @Test func exitCodesOfTheReadme() {
+        let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+        for row in rows { #expect(text("README.md").contains(row)) }
+        let listed = text("README.md").split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
+        #expect(listed.count == rows.count)
+    }
+
+    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])
+    func pathsExist(document: String) {
+        let parts = text(document).components(separatedBy: "`")
+        let paths = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { path in
+            path.contains("/") && !path.contains(where: { " <>…*{};=".contains($0) }) && path.first?.isUppercase == true
+                || path.hasPrefix("scripts/") && !path.contains(" ")
+        }
+        for path in paths where !path.contains("Foo") && !path.hasPrefix("PREFIX") {
+            #expect(FileManager.default.fileExists(atPath: Fixtures.root + "/" + path), "\(document) names \(path)")
+        }
+    }
+
+    /// The README's sessions are true. `RECORD_SNAPSHOTS=1` writes them anew.
+    @Test func sessionsOfTheReadme() throws {
+        let transcript = Transcript(path: Fixtures.root + "/README.md")
+        var (lines, blocks) = transcript.parse()
+        #expect(blocks.count >= 8)
+        var hasChanged = false
+        for (range, block) in blocks.reversed() {
+            let actual = try Transcript.actual(block).filter { $0 != "\\no newline" && $0 != "\\escaped" }
+            guard actual != block.expectation else { continue }
+            hasChanged = true
+            #expect(actual.joined(separator: "\n") == block.expectation.joined(separator: "\n"), "% \(block.command)")
+            lines.replaceSubrange((range.lowerBound + 1)..<range.upperBound, with: actual)
+        }
+        if hasChanged, ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+            try lines.joined(separator: "\n").write(toFile: transcript.path, atomically: true, encoding: .utf8)
+        }
+    }
+
+    /// Every destination's list means something.
+    @Test(arguments: Destination.allCases)
+    func destinationsParse(_ destination: Destination) throws {
+        _ = try AcceptList(parsing: destination.acceptList, catalogue: BuiltIn.registry().catalogue)
+    }
+
+    @Test func noFileIsTooLong() {
+        let enumerator = FileManager.default.enumerator(atPath: Fixtures.root)
+        while let path = enumerator?.nextObject() as? String {
+            if path == ".build" || path == ".git" { enumerator?.skipDescendants() }
+            guard path.hasSuffix(".swift") else { continue }
+            let count = text(path).split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(count <= 500, "\(path) has \(count) lines")
+        }
+    }
+}

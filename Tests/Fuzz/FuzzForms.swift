@@ -1,0 +1,124 @@
+import DragEngine
+import DragKit
+import DragTypes
+import Glibc
+import LinkHandlers
+import TextHandlers
+
+/// libFuzzer's entry: feeds the input to the parser that `DRAGCONV_FUZZ_TARGET` names. A trap or an endless loop is a finding.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = start.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+    FuzzTargets.chosen(bytes)
+    return 0
+}
+
+/// Prints the names of the targets and ends, when that is asked for.
+@_cdecl("LLVMFuzzerInitialize")
+public func fuzzInitialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+    if getenv("DRAGCONV_FUZZ_LIST") != nil {
+        for name in FuzzTargets.all.keys.sorted() { print(name) }
+        exit(0)
+    }
+    return 0
+}
+
+/// One target for each parser of untrusted bytes.
+enum FuzzTargets {
+    static let chosen: @Sendable ([UInt8]) -> Void = {
+        let name = getenv("DRAGCONV_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+        guard let target = all[name] else {
+            print("no fuzz target is called \(name)")
+            exit(64)
+        }
+        return target
+    }()
+
+    static let all: [String: @Sendable ([UInt8]) -> Void] = {
+        var targets: [String: @Sendable ([UInt8]) -> Void] = [
+            "json": { bytes in
+                if let value = try? JSONParser.parse(bytes) {
+                    // What was read can be written, and read again.
+                    guard (try? JSONParser.parse(value.encoded)) != nil else { fatalError("the writer's JSON is none") }
+                }
+            },
+            "payload-json": { _ = try? PayloadJSON.payloads(from: $0, catalogue: .builtIn) },
+            "capture": { _ = try? CaptureFolder.payload(description: $0, catalogue: .builtIn) { _ throws(FormError) in [] } },
+            "property-list": { bytes in
+                if let list = try? PropertyList.parse(bytes) {
+                    guard (try? PropertyList.parse(list.binary)) != nil else { fatalError("the writer's list is none") }
+                }
+            },
+            "chromium-pickle": { bytes in
+                if let data = try? WebCustomData(chromiumPickle: bytes) { _ = data.chromiumPickle }
+            },
+            "gecko-clipdata": { bytes in
+                if let data = try? WebCustomData(geckoClipdata: bytes) { _ = data.geckoClipdata }
+            },
+            "cf-html": { bytes in
+                if let form = try? CFHTML(parsing: bytes) { _ = try? CFHTML(parsing: form.bytes) }
+            },
+            "hdrop": { bytes in
+                if let paths = try? DropFiles.paths(in: bytes) { _ = paths.map(FileURI.uri(windowsPath:)) }
+            },
+            "moz-url": { _ = try? TitledURL.pairs(in: $0, isUTF16: true) },
+            "netscape-url": { _ = try? TitledURL.pairs(in: $0, isUTF16: false) },
+            "mac-urls": {
+                _ = try? TitledURL.webURLs(in: $0)
+                _ = try? TitledURL.appleURL(in: $0)
+                _ = try? NSFilenames.uris(in: $0)
+            },
+            "uri-list": { _ = (try? URIList.uris(in: $0))?.map { (FileURI.path(of: $0), FileURI.windowsPath(of: $0)) } },
+            "copied-files": { _ = try? CopiedFiles(parsing: $0) },
+            "data-url": { _ = try? DataURL(parsing: Array("data:".utf8) + $0) },
+            "download-url": { _ = try? DownloadURL(parsing: $0) },
+            "shortcuts": {
+                _ = try? ShortcutFile.internetShortcut(in: $0)
+                _ = try? ShortcutFile.desktopEntry(in: $0)
+                _ = try? ShortcutFile.webloc(in: $0)
+            },
+            "color": {
+                _ = try? ColorValue(xColor: $0)
+                _ = try? ColorValue(css: $0)
+            },
+            "png": { _ = try? PNGHeader(parsing: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + $0) },
+            "text": {
+                _ = TextDecoding.utf8(from: $0)
+                _ = HTMLDecoding.utf8(from: $0)
+                _ = X11Text.utf8(from: $0)
+                _ = UTF16Text.utf8(from: $0)
+            },
+            "compound-text": { _ = CompoundText.utf8(from: $0) },
+            "mime": { bytes in
+                let text = String(decoding: bytes, as: UTF8.self)
+                if let type = MIMEType(text), MIMEType(type.description) != type { fatalError("a MIME type does not come back") }
+            },
+            "names": { bytes in
+                let text = String(decoding: bytes, as: UTF8.self)
+                let identified = TypeCatalogue.builtIn.identify(text)
+                _ = TypeCatalogue.builtIn.resolve(text)
+                _ = DynamicType(identified)
+                _ = TypeCatalogue.builtIn.types(fileName: text)
+            },
+            "accept-list": { _ = try? AcceptList(parsing: String(decoding: $0, as: UTF8.self), catalogue: .builtIn) },
+            "signatures": { _ = SignatureSet.builtIn.match($0) },
+            "relative-url": { bytes in
+                let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
+                _ = RelativeURL.resolve(parts.first ?? "", against: parts.count > 1 ? parts[1] : "https://e.example/a/b?c")
+            },
+        ]
+        // And every handler, through its first conversion from each type.
+        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all)
+        for (index, conversion) in registry.conversions.enumerated() {
+            let handler = registry.handler(ofConversion: index)
+            let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier
+            let target = "handler-\(name)-\(conversion.from.rawValue)"
+            guard targets[target] == nil else { continue }
+            targets[target] = { bytes in
+                let context = ConversionContext(catalogue: registry.catalogue, inputType: conversion.from)
+                _ = try? handler.convert(bytes, using: conversion, context: context)
+            }
+        }
+        return targets
+    }()
+}
