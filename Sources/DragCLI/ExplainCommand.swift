@@ -22,6 +22,7 @@ struct ExplainCommand: ParsableCommand {
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
         var options = RunOptions()
         options.negotiation = try negotiation.wanted.options()
+        options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         guard payload.items.indices.contains(item) else {
             throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")

@@ -28,7 +28,7 @@ struct Inspection {
         _ representation: Representation, _ isSecret: Bool, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer
     ) -> Row {
         guard let bytes = representation.bytes else {
-            var refusal = "its base64 is broken"
+            var refusal: String?
             if case .refused(let reason) = representation.content { refusal = reason }
             return Row(type: representation.type, target: representation.target, preview: "", refusal: refusal)
         }

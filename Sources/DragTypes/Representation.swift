@@ -3,8 +3,6 @@ public struct Representation: Sendable {
     /// Bytes, or why there are none.
     public enum Content: Sendable {
         case bytes([UInt8])
-        /// Bytes that stand as base64 in a document that was read: decoded when they are asked for.
-        case encoded(JSONText)
         /// The source offered the type and did not deliver it; a few words on how.
         case refused(String)
     }
@@ -28,23 +26,8 @@ public struct Representation: Sendable {
         self.init(type: type, target: target, fidelity: fidelity, content: .bytes(bytes))
     }
 
-    /// The bytes as the source sent them, or nil when it sent none. Decodes base64 anew at each call.
+    /// The bytes as the source sent them, or nil when it sent none.
     public var bytes: [UInt8]? {
-        switch content {
-        case .bytes(let bytes): bytes
-        case .encoded(let text): Base64.decode(text.raw.span)
-        case .refused: nil
-        }
-    }
-}
-
-extension Representation {
-    /// The size in bytes, without decoding anything; nil when the source delivered nothing.
-    public var byteCount: Int? {
-        switch content {
-        case .bytes(let bytes): bytes.count
-        case .encoded(let text): text.raw.count / 4 * 3 - text.raw.suffix(2).count { $0 == UInt8(ascii: "=") }
-        case .refused: nil
-        }
+        if case .bytes(let bytes) = content { bytes } else { nil }
     }
 }

@@ -54,7 +54,7 @@ import Testing
     @Test func noFileIsTooLong() {
         let enumerator = FileManager.default.enumerator(atPath: Fixtures.root)
         while let path = enumerator?.nextObject() as? String {
-            if path == ".build" || path == ".git" { enumerator?.skipDescendants() }
+            if path.hasSuffix(".build") || path == ".git" { enumerator?.skipDescendants() }
             guard path.hasSuffix(".swift") else { continue }
             let count = text(path).split(separator: "\n", omittingEmptySubsequences: false).count
             #expect(count <= 500, "\(path) has \(count) lines")

@@ -5,7 +5,10 @@ import Testing
 @Suite struct Base64Tests {
     static func decode(_ text: String) -> [UInt8]? { Base64.decode(utf8(text).span) }
 
-    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("\0", "AA=="), ("\0\0\0", "AAAA"), ("???>>>", "Pz8/Pj4+")])
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("\0", "AA=="),
+        ("\0\0\0", "AAAA"), ("???>>>", "Pz8/Pj4+"),
+    ])
     func standardVectors(_ text: String, _ encoded: String) {
         #expect(string(Base64.encode(utf8(text))) == encoded)
         #expect(Self.decode(encoded) == utf8(text))
@@ -14,14 +17,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Pz8_Pj4-", "3f3f3f3e3e3e"), ("_-/+", "ffeffe"), (" Zg = = ", "66"), ("Zh==", "66"), ("Zm9", "666f"), ("\nZm9v\n", "666f6f"), (" ", ""), ("Zm9vYmFyZm9vYmFy\n", "666f6f626172666f6f626172"), ("Zm9 vYmFy", "666f6f626172"), ("////", "ffffff"),
+        ("Pz8_Pj4-", "3f3f3f3e3e3e"), ("_-/+", "ffeffe"), (" Zg = = ", "66"), ("Zh==", "66"), ("Zm9", "666f"), ("\nZm9v\n", "666f6f"), (" ", ""),
+        ("Zm9vYmFyZm9vYmFy\n", "666f6f626172666f6f626172"), ("Zm9 vYmFy", "666f6f626172"), ("////", "ffffff"),
     ])
     func tolerates(_ text: String, _ expected: String) {
         #expect(Self.decode(text) == hex(expected))
     }
 
     @Test(arguments: [
-        "Z", "Zm9vZ", "=", "==", "Zg=", "Zg===", "Zm8==", "Zm9v=", "Zm9v==", "A===", "Zg==Zg==", "Zg==Z", "Z=g=", "=Zg=", "Zm9v*", "Zm9\0", "Zé==", "Zm9v,Zm9v", "Zm.v", "Zm9v!Zm9v", "\u{A0}Zm9v", "Zm9v\u{B}",
+        "Z", "Zm9vZ", "=", "==", "Zg=", "Zg===", "Zm8==", "Zm9v=", "Zm9v==", "A===", "Zg==Zg==", "Zg==Z", "Z=g=", "=Zg=", "Zm9v*", "Zm9\0", "Zé==",
+        "Zm9v,Zm9v", "Zm.v", "Zm9v!Zm9v", "\u{A0}Zm9v", "Zm9v\u{B}",
     ])
     func refuses(_ text: String) {
         #expect(Self.decode(text) == nil)
@@ -34,7 +39,7 @@ import Testing
             let text = Base64.encode(bytes)
             #expect(text.count == (length + 2) / 3 * 4)
             #expect(Base64.decode(text.span) == bytes)
-            let wrapped = text.enumerated().flatMap { $0.offset % 76 == 75 ? [$0.element, 0x0D, 0x0A] : [$0.element] }
+            let wrapped: [UInt8] = text.enumerated().flatMap { place, letter -> [UInt8] in place % 76 == 75 ? [letter, 0x0D, 0x0A] : [letter] }
             #expect(Base64.decode(wrapped.span) == bytes)
         }
     }

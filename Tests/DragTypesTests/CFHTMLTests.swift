@@ -106,9 +106,12 @@ import Testing
         ("offsets out of bounds", ("0000000178", "0099999999")), ("offsets swapped", ("StartFragment:0000000168", "StartFragment:0000000190")),
         ("StartHTML is -1", ("StartHTML:0000000134", "StartHTML:-1")), ("EndHTML is -1", ("EndHTML:0000000212", "EndHTML:-1")),
         ("StartHTML is missing", ("StartHTML:0000000134\r\n", "")), ("Version 1.0", ("Version:0.9", "Version:1.0")),
-        ("offsets of 8 digits", ("0000000134", "00000134")), ("selection lines", ("SourceURL", "StartSelection:0000000168\r\nEndSelection:0000000178\r\nSourceURL")),
-        ("a space in the comments", ("Fragment-->", "Fragment -->")), ("offsets that are none", ("0000000168", "about here")), ("keywords in lower case", ("StartHTML", "starthtml")),
-        ("spaces behind the colons", ("StartFragment:", "StartFragment: ")), ("an empty line behind the header", ("<html><body>", "\r\n<html><body>")),
+        ("offsets of 8 digits", ("0000000134", "00000134")),
+        ("selection lines", ("SourceURL", "StartSelection:0000000168\r\nEndSelection:0000000178\r\nSourceURL")),
+        ("a space in the comments", ("Fragment-->", "Fragment -->")), ("offsets that are none", ("0000000168", "about here")),
+        ("keywords in lower case", ("StartHTML", "starthtml")),
+        ("spaces behind the colons", ("StartFragment:", "StartFragment: ")),
+        ("an empty line behind the header", ("<html><body>", "\r\n<html><body>")),
         ("no body", ("<html><body>", "")), ("white space around the fragment", ("<b>hé</b>", " \r\n <b>hé</b>\r\n")),
         ("encoded twice", ("é", "Ã©")),
     ])
@@ -155,7 +158,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "<b>x</b>", "Version:0.9\r\n", "Version:0.9\r\nStartFragment:10\r\nEndFragment:5\r\n<b>x</b>", "Version:0.9\r\nStartFragment:900\r\nEndFragment:950\r\n<b>x</b>",
+        "", "<b>x</b>", "Version:0.9\r\n", "Version:0.9\r\nStartFragment:10\r\nEndFragment:5\r\n<b>x</b>",
+        "Version:0.9\r\nStartFragment:900\r\nEndFragment:950\r\n<b>x</b>",
         "Version:0.9\r\nStartHTML:-1\r\nEndHTML:-1\r\n<b>x</b>", "StartFragment:99999999999999999999\r\n<!--StartFragment-->", "hello",
     ])
     func refuses(_ text: String) {

@@ -18,8 +18,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#ff8000", ColorValue(red: 0xFFFF, green: 0x8080, blue: 0)), ("#FF8000", ColorValue(red: 0xFFFF, green: 0x8080, blue: 0)), (" #f80\n", ColorValue(red: 0xFFFF, green: 0x8888, blue: 0)),
-        ("#f808", ColorValue(red: 0xFFFF, green: 0x8888, blue: 0, alpha: 0x8888)), ("#01020304", ColorValue(red: 0x0101, green: 0x0202, blue: 0x0303, alpha: 0x0404)),
+        ("#ff8000", ColorValue(red: 0xFFFF, green: 0x8080, blue: 0)), ("#FF8000", ColorValue(red: 0xFFFF, green: 0x8080, blue: 0)),
+        (" #f80\n", ColorValue(red: 0xFFFF, green: 0x8888, blue: 0)),
+        ("#f808", ColorValue(red: 0xFFFF, green: 0x8888, blue: 0, alpha: 0x8888)),
+        ("#01020304", ColorValue(red: 0x0101, green: 0x0202, blue: 0x0303, alpha: 0x0404)),
         ("#123456789abc", ColorValue(red: 0x1234, green: 0x5678, blue: 0x9ABC)), ("#000", ColorValue(red: 0, green: 0, blue: 0)),
     ])
     func readsCSS(_ text: String, _ expected: ColorValue) throws {
@@ -33,7 +35,8 @@ import Testing
 
     @Test(arguments: [
         (ColorValue(red: 0xFFFF, green: 0x8080, blue: 0), "#ff8000", true), (ColorValue(red: 0, green: 0, blue: 0, alpha: 0), "#00000000", true),
-        (ColorValue(red: 0x0101, green: 0x0A0A, blue: 0xF0F0, alpha: 0x8080), "#010af080", true), (ColorValue(red: 0x8000, green: 0x00FF, blue: 0x0080), "#800100", false),
+        (ColorValue(red: 0x0101, green: 0x0A0A, blue: 0xF0F0, alpha: 0x8080), "#010af080", true),
+        (ColorValue(red: 0x8000, green: 0x00FF, blue: 0x0080), "#800100", false),
         (ColorValue(red: 0, green: 0, blue: 0, alpha: 0xFFFE), "#000000ff", false),
     ])
     func writesCSS(_ color: ColorValue, _ expected: String, _ isExact: Bool) {
@@ -80,15 +83,21 @@ import Testing
         #expect(Self.png(header: "00000003000000020802000000") == Self.png)
     }
 
-    @Test(arguments: [("7fffffff 00000001 01 00 00 00 00", 1), ("00000001 7fffffff 10 06 00 00 01", 16), ("00000001 00000001 04 03 00 00 00", 4), ("00000001 00000001 10 04 00 00 01", 16)])
+    @Test(arguments: [
+        ("7fffffff 00000001 01 00 00 00 00", 1), ("00000001 7fffffff 10 06 00 00 01", 16), ("00000001 00000001 04 03 00 00 00", 4),
+        ("00000001 00000001 10 04 00 00 01", 16),
+    ])
     func allowsWhatTheFormatAllows(_ header: String, _ depth: Int) throws {
         #expect(try PNGHeader(parsing: Self.png(header: header)).bitDepth == depth)
     }
 
     @Test(arguments: [
-        ("width 0", "00000000 00000001 08 02 00 00 00"), ("height 0", "00000001 00000000 08 02 00 00 00"), ("width beyond", "80000000 00000001 08 02 00 00 00"), ("RGB of 4 bits", "00000001 00000001 04 02 00 00 00"),
-        ("palette of 16 bits", "00000001 00000001 10 03 00 00 00"), ("depth 3", "00000001 00000001 03 00 00 00 00"), ("colour type 1", "00000001 00000001 08 01 00 00 00"),
-        ("compression 1", "00000001 00000001 08 02 01 00 00"), ("filter 1", "00000001 00000001 08 02 00 01 00"), ("interlace 2", "00000001 00000001 08 02 00 00 02"),
+        ("width 0", "00000000 00000001 08 02 00 00 00"), ("height 0", "00000001 00000000 08 02 00 00 00"),
+        ("width beyond", "80000000 00000001 08 02 00 00 00"), ("RGB of 4 bits", "00000001 00000001 04 02 00 00 00"),
+        ("palette of 16 bits", "00000001 00000001 10 03 00 00 00"), ("depth 3", "00000001 00000001 03 00 00 00 00"),
+        ("colour type 1", "00000001 00000001 08 01 00 00 00"),
+        ("compression 1", "00000001 00000001 08 02 01 00 00"), ("filter 1", "00000001 00000001 08 02 00 01 00"),
+        ("interlace 2", "00000001 00000001 08 02 00 00 02"),
     ])
     func refusesWhatItForbids(_ name: String, _ header: String) {
         #expect(throws: FormError.self) { try PNGHeader(parsing: Self.png(header: header)) }

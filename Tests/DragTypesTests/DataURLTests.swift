@@ -4,14 +4,21 @@ import Testing
 /// `data:` URLs (RFC 2397; WHATWG Fetch).
 @Suite struct DataURLTests {
     @Test(arguments: [
-        ("data:,hi", "text/plain;charset=US-ASCII", "hi"), ("data:,", "text/plain;charset=US-ASCII", ""), ("data:text/html,<b>x</b>", "text/html", "<b>x</b>"),
-        ("DATA:text/plain,x", "text/plain", "x"), (" data:text/plain,x\r\n", "text/plain", "x"), ("data:text/plain,a%20b%2Cc%zz", "text/plain", "a b,c%zz"),
-        ("data:text/plain,a,b", "text/plain", "a,b"), ("data:;charset=utf-8,h%C3%A9", "text/plain;charset=utf-8", "hé"), ("data:no type,x", "text/plain;charset=US-ASCII", "x"),
+        ("data:,hi", "text/plain;charset=US-ASCII", "hi"), ("data:,", "text/plain;charset=US-ASCII", ""),
+        ("data:text/html,<b>x</b>", "text/html", "<b>x</b>"),
+        ("DATA:text/plain,x", "text/plain", "x"), (" data:text/plain,x\r\n", "text/plain", "x"),
+        ("data:text/plain,a%20b%2Cc%zz", "text/plain", "a b,c%zz"),
+        ("data:text/plain,a,b", "text/plain", "a,b"), ("data:;charset=utf-8,h%C3%A9", "text/plain;charset=utf-8", "hé"),
+        ("data:no type,x", "text/plain;charset=US-ASCII", "x"),
         ("data:text/plain;base64,aMOp", "text/plain", "hé"), ("data:text/plain;charset=utf-8;base64,aMOp", "text/plain;charset=utf-8", "hé"),
-        ("data:;base64,aGk=", "text/plain;charset=US-ASCII", "hi"), ("data:;base64,aGk", "text/plain;charset=US-ASCII", "hi"), ("data:text/plain;BASE64,aGk=", "text/plain", "hi"),
-        ("data:text/plain; base64 ,aGk=", "text/plain", "hi"), ("data:text/plain;base64,a G\nk =", "text/plain", "hi"), ("data:text/plain;base64,aGk%3D", "text/plain", "hi"),
-        ("data:text/plain;base64,Pz8_Pj4-", "text/plain", "???>>>"), ("data:text/plain;base64,Pz8/Pj4+", "text/plain", "???>>>"), ("data:text/plain;base64,", "text/plain", ""),
-        ("data:text/plain,x#fragment", "text/plain", "x"), ("data:text/plain;base64,aGk=#x", "text/plain", "hi"), ("data:text/plain;base64;x=y,aGk=", "text/plain;base64;x=y", "aGk="),
+        ("data:;base64,aGk=", "text/plain;charset=US-ASCII", "hi"), ("data:;base64,aGk", "text/plain;charset=US-ASCII", "hi"),
+        ("data:text/plain;BASE64,aGk=", "text/plain", "hi"),
+        ("data:text/plain; base64 ,aGk=", "text/plain", "hi"), ("data:text/plain;base64,a G\nk =", "text/plain", "hi"),
+        ("data:text/plain;base64,aGk%3D", "text/plain", "hi"),
+        ("data:text/plain;base64,Pz8_Pj4-", "text/plain", "???>>>"), ("data:text/plain;base64,Pz8/Pj4+", "text/plain", "???>>>"),
+        ("data:text/plain;base64,", "text/plain", ""),
+        ("data:text/plain,x#fragment", "text/plain", "x"), ("data:text/plain;base64,aGk=#x", "text/plain", "hi"),
+        ("data:text/plain;base64;x=y,aGk=", "text/plain;base64;x=y", "aGk="),
         ("data:image/svg+xml;utf8,<svg fill='%23fff'/>", "image/svg+xml;utf8", "<svg fill='#fff'/>"), ("data:a/b,é", "a/b", "é"),
     ])
     func parses(_ url: String, _ mimeType: String, _ content: String) throws {
@@ -21,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "data:", "data:text/plain", "data:text/plain;base64", "http://e.example/,", "text/plain,x", "data:;base64,a", "data:;base64,a=", "data:;base64,aGk==",
+        "", "data:", "data:text/plain", "data:text/plain;base64", "http://e.example/,", "text/plain,x", "data:;base64,a", "data:;base64,a=",
+        "data:;base64,aGk==",
         "data:;base64,a*==", "data:;base64,aGk=aGk=", "data:text/plain#x,abc",
     ])
     func refuses(_ url: String) {

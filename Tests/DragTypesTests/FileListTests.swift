@@ -18,7 +18,10 @@ import Testing
         #expect(try CopiedFiles(parsing: cut) == CopiedFiles(.cut, Self.uris))
     }
 
-    @Test(arguments: ["", "copy", "copy\n", "move\nfile:///a", "file:///a", "copy\n/tmp/a", "copy\nfile:///a\nb c", "x-special/nautilus-clipboard\n", "Copy\nfile:///a"])
+    @Test(arguments: [
+        "", "copy", "copy\n", "move\nfile:///a", "file:///a", "copy\n/tmp/a", "copy\nfile:///a\nb c", "x-special/nautilus-clipboard\n",
+        "Copy\nfile:///a",
+    ])
     func refuses(_ text: String) {
         #expect(throws: FormError.self) { try CopiedFiles(parsing: utf8(text)) }
     }
@@ -38,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("01000000", CopiedFiles.Operation.copy), ("02000000", .cut), ("05000000", .copy), ("04000000", .copy), ("03000000", .copy), ("0200", .copy), ("", .copy),
+        ("01000000", CopiedFiles.Operation.copy), ("02000000", .cut), ("05000000", .copy), ("04000000", .copy), ("03000000", .copy), ("0200", .copy),
+        ("", .copy),
     ])
     func dropEffect(_ bytes: String, _ operation: CopiedFiles.Operation) {
         #expect(CopiedFiles.operation(dropEffect: hex(bytes)) == operation)
@@ -81,9 +85,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("empty", ""), ("no header", "14000000"), ("no names", "14000000 00000000 00000000 00000000 01000000"), ("an empty list", "14000000 00000000 00000000 00000000 01000000 00000000"),
-        ("names inside the header", "10000000 00000000 00000000 00000000 01000000 4100 0000 0000"), ("names beyond the end", "ff000000 00000000 00000000 00000000 01000000 4100 0000 0000"),
-        ("names far beyond", "ffffffff 00000000 00000000 00000000 00000000 4100"), ("an empty narrow list", "14000000 00000000 00000000 00000000 00000000 00"),
+        ("empty", ""), ("no header", "14000000"), ("no names", "14000000 00000000 00000000 00000000 01000000"),
+        ("an empty list", "14000000 00000000 00000000 00000000 01000000 00000000"),
+        ("names inside the header", "10000000 00000000 00000000 00000000 01000000 4100 0000 0000"),
+        ("names beyond the end", "ff000000 00000000 00000000 00000000 01000000 4100 0000 0000"),
+        ("names far beyond", "ffffffff 00000000 00000000 00000000 00000000 4100"),
+        ("an empty narrow list", "14000000 00000000 00000000 00000000 00000000 00"),
     ])
     func refuses(_ name: String, _ bytes: String) {
         #expect(throws: FormError.self) { try DropFiles.paths(in: hex(bytes)) }
@@ -125,7 +132,10 @@ import Testing
         #expect(NSFilenames.bytes(["file:///caf%E9"]) == nil)
     }
 
-    @Test(arguments: [PropertyList.array([]), .string("/tmp/a"), .array([.string("relative")]), .array([.string("/a"), .integer(1)]), .array([.string("")]), .dictionary([PropertyList.Member]())])
+    @Test(arguments: [
+        PropertyList.array([]), .string("/tmp/a"), .array([.string("relative")]), .array([.string("/a"), .integer(1)]), .array([.string("")]),
+        .dictionary([PropertyList.Member]()),
+    ])
     func refuses(_ list: PropertyList) {
         #expect(throws: FormError.self) { try NSFilenames.uris(in: list.xml) }
         #expect(throws: FormError.self) { try NSFilenames.uris(in: list.binary) }

@@ -26,15 +26,22 @@ import Testing
         ("<META CHARSET=windows-1252>", "80", "<META CHARSET=utf-8>€"),
         ("<meta charset='koi8-r'/>", "f0d2", "<meta charset='utf-8'/>Пр"),
         ("<meta charset = shift_jis >", "93fa", "<meta charset = utf-8 >日"),
-        ("<meta http-equiv=\"Content-Type\" content=\"text/html; charset=windows-1251\">", "cff0", "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=utf-8\">Пр"),
-        ("<!-- charset=koi8-r --><meta name=x content=y><meta charset=iso-8859-2>", "a3", "<!-- charset=koi8-r --><meta name=x content=y><meta charset=utf-8>Ł"),
+        (
+            "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=windows-1251\">", "cff0",
+            "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=utf-8\">Пр"
+        ),
+        (
+            "<!-- charset=koi8-r --><meta name=x content=y><meta charset=iso-8859-2>", "a3",
+            "<!-- charset=koi8-r --><meta name=x content=y><meta charset=utf-8>Ł"
+        ),
     ])
     func metaCharacterSetsCount(_ head: String, _ bytes: String, _ expected: String) {
         #expect(string(HTMLDecoding.utf8(from: utf8(head) + hex(bytes))) == expected)
     }
 
     @Test(arguments: [
-        ("wrong label, right bytes", "<meta charset=koi8-r>h\u{E9}"), ("empty label", "<meta charset=\"\">h\u{E9}"), ("no label", "<meta name=charset>h\u{E9}"),
+        ("wrong label, right bytes", "<meta charset=koi8-r>h\u{E9}"), ("empty label", "<meta charset=\"\">h\u{E9}"),
+        ("no label", "<meta name=charset>h\u{E9}"),
         ("label in text", "<p>charset=koi8-r h\u{E9}"),
     ])
     func validUTF8StaysTheTextItIs(_ name: String, _ document: String) {

@@ -6,9 +6,12 @@ import Testing
     // MARK: Accepted and refused
 
     @Test(arguments: [
-        "null", "true", "false", "0", "-0", "1", "-1", "123", "1.5", "-0.0", "1e5", "1E5", "1e+5", "1e-5", "0e0", "0e+1", "1.5e10", "123456789012345678901234567890", "1e400", "\"\"", "\"a\"", "[]", "{}", "[ ]", "{ }",
-        " [1] ", "\t\r\n[\t1\r\n,\n2 ]\n", "[[],[[]],{}]", "[null,true,1,\"x\",{}]", "{\"a\":1}", "{\"\":0}", "{\"a\":1,\"a\":2}", "{\"a\" : {\"b\":[{}]} }", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\u0000\"", "\"\\uD83C\\uDF89\"",
-        "\"\\uDFAA\"", "\"\\uD800\\n\"", "\"\\uD800\\uD800\"", "\"é日本🎉\u{10FFFF}\"", "\"\u{7F}\"", "\"\u{2028}\"", "[1,-2,0.3e1]", "\u{FEFF}[]", "{\"\\u0061\":1}",
+        "null", "true", "false", "0", "-0", "1", "-1", "123", "1.5", "-0.0", "1e5", "1E5", "1e+5", "1e-5", "0e0", "0e+1", "1.5e10",
+        "123456789012345678901234567890", "1e400", "\"\"", "\"a\"", "[]", "{}", "[ ]", "{ }",
+        " [1] ", "\t\r\n[\t1\r\n,\n2 ]\n", "[[],[[]],{}]", "[null,true,1,\"x\",{}]", "{\"a\":1}", "{\"\":0}", "{\"a\":1,\"a\":2}",
+        "{\"a\" : {\"b\":[{}]} }", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\u0000\"", "\"\\uD83C\\uDF89\"",
+        "\"\\uDFAA\"", "\"\\uD800\\n\"", "\"\\uD800\\uD800\"", "\"é日本🎉\u{10FFFF}\"", "\"\u{7F}\"", "\"\u{2028}\"", "[1,-2,0.3e1]", "\u{FEFF}[]",
+        "{\"\\u0061\":1}",
     ])
     func accepts(_ document: String) {
         #expect(throws: Never.self) { try JSONParser.parse(utf8(document)) }
@@ -16,22 +19,29 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "\u{FEFF}", "nul", "nulll", "True", "TRUE", "NaN", "Infinity", "-Infinity", "undefined", "+1", "-", "--1", "01", "-01", "00", "1.", "-1.", ".5", "-.5", "1.e1", "1e", "1e+", "1.5e", "1ee2", "0x1", "1_0", "1 2", "1,", "1a", "０",
-        "[", "]", "[1", "[1,", "[1,]", "[,1]", "[,]", "[1,,2]", "[1 2]", "[1]]", "[1}", "[\"a\"", "[1]x", "[*]", "{", "}", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "{\"a\":1,}", "{,}", "{\"a\" 1}", "{\"a\":}", "{a:1}", "{'a':1}", "{1:1}",
-        "{\"a\":1 \"b\":2}", "{\"a\"::1}", "{\"a\":1]", "{null:1}", "{\"a\":1}{}", "'a'", "\"", "\"a", "\"a\\", "\"a\\\"", "\"\\x41\"", "\"\\a\"", "\"\\u\"", "\"\\u00\"", "\"\\u00G0\"", "\"\\u 041\"", "\"\\U0041\"", "\"\\\u{1F389}\"", "\"a\nb\"",
-        "\"a\tb\"", "\"a\u{0}b\"", "\"\u{1F}\"", "\"a\"x", "// c\n1", "/* c */1", "1 // c", "[1]#", "\u{A0}1", "\u{B}1", "\u{C}1", "1\0", "\u{2060}[]", "<null>", "[\u{FEFF}]", "\\u0061", "[\"\\u00e\"]", "{\"a\":\"b\":1}", "\"\\uD83C\\u\"",
+        "", " ", "\u{FEFF}", "nul", "nulll", "True", "TRUE", "NaN", "Infinity", "-Infinity", "undefined", "+1", "-", "--1", "01", "-01", "00", "1.",
+        "-1.", ".5", "-.5", "1.e1", "1e", "1e+", "1.5e", "1ee2", "0x1", "1_0", "1 2", "1,", "1a", "０",
+        "[", "]", "[1", "[1,", "[1,]", "[,1]", "[,]", "[1,,2]", "[1 2]", "[1]]", "[1}", "[\"a\"", "[1]x", "[*]", "{", "}", "{\"a\"", "{\"a\":",
+        "{\"a\":1", "{\"a\":1,", "{\"a\":1,}", "{,}", "{\"a\" 1}", "{\"a\":}", "{a:1}", "{'a':1}", "{1:1}",
+        "{\"a\":1 \"b\":2}", "{\"a\"::1}", "{\"a\":1]", "{null:1}", "{\"a\":1}{}", "'a'", "\"", "\"a", "\"a\\", "\"a\\\"", "\"\\x41\"", "\"\\a\"",
+        "\"\\u\"", "\"\\u00\"", "\"\\u00G0\"", "\"\\u 041\"", "\"\\U0041\"", "\"\\\u{1F389}\"", "\"a\nb\"",
+        "\"a\tb\"", "\"a\u{0}b\"", "\"\u{1F}\"", "\"a\"x", "// c\n1", "/* c */1", "1 // c", "[1]#", "\u{A0}1", "\u{B}1", "\u{C}1", "1\0",
+        "\u{2060}[]", "<null>", "[\u{FEFF}]", "\\u0061", "[\"\\u00e\"]", "{\"a\":\"b\":1}", "\"\\uD83C\\u\"",
     ])
     func refuses(_ document: String) {
         #expect(throws: FormError.self) { try JSONParser.parse(utf8(document)) }
     }
 
-    @Test(arguments: ["22ff22", "22c022", "22c080 22", "22eda08022", "22f490808022", "22e228a122", "5be95d", "feff00310031", "31003100", "22c322", "22 80 22", "ff"])
+    @Test(arguments: [
+        "22ff22", "22c022", "22c080 22", "22eda08022", "22f490808022", "22e228a122", "5be95d", "feff00310031", "31003100", "22c322", "22 80 22", "ff",
+    ])
     func refusesWhatIsNoUTF8(_ bytes: String) {
         #expect(throws: FormError.self) { try JSONParser.parse(hex(bytes)) }
     }
 
     @Test(arguments: [
-        ("[1,]", 3), ("[1 2]", 3), ("{\"a\" 1}", 5), ("{\"a\":1,}", 7), ("nul", 0), ("[nul]", 1), ("1 2", 2), ("\"ab\u{1}\"", 3), ("\"ab", 0), ("\"a\\x\"", 2), ("[\"é\", *]", 7), ("", 0), ("[", 1), ("{\"a\":", 5), ("  ?", 2), ("\u{FEFF}?", 3),
+        ("[1,]", 3), ("[1 2]", 3), ("{\"a\" 1}", 5), ("{\"a\":1,}", 7), ("nul", 0), ("[nul]", 1), ("1 2", 2), ("\"ab\u{1}\"", 3), ("\"ab", 0),
+        ("\"a\\x\"", 2), ("[\"é\", *]", 7), ("", 0), ("[", 1), ("{\"a\":", 5), ("  ?", 2), ("\u{FEFF}?", 3),
     ])
     func errorsTellTheByte(_ document: String, _ offset: Int) {
         let error = #expect(throws: FormError.self) { try JSONParser.parse(utf8(document)) }
@@ -46,13 +56,17 @@ import Testing
     }
 
     @Test func depthIsLimited() {
-        func nested(_ levels: Int, _ open: String, _ close: String) -> [UInt8] { utf8(String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)) }
+        func nested(_ levels: Int, _ open: String, _ close: String) -> [UInt8] {
+            utf8(String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels))
+        }
         let limit = JSONParser.maximumDepth
         #expect(throws: Never.self) { try JSONParser.parse(nested(limit, "[", "]")) }
         #expect(throws: Never.self) { try JSONParser.parse(nested(limit, "{\"a\":", "}")) }
         #expect(throws: FormError.self) { try JSONParser.parse(nested(limit + 1, "[", "]")) }
         #expect(throws: FormError.self) { try JSONParser.parse(nested(limit + 1, "{\"a\":", "}")) }
-        #expect(throws: FormError.self) { try JSONParser.parse(utf8(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1))) }
+        #expect(throws: FormError.self) {
+            try JSONParser.parse(utf8(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1)))
+        }
         #expect(throws: FormError.self) { try JSONParser.parse(utf8(String(repeating: "[", count: 1_000_000))) }
         #expect(throws: FormError.self) { try JSONParser.parse(utf8(String(repeating: "{\"a\":[", count: 100_000))) }
     }
@@ -60,8 +74,10 @@ import Testing
     // MARK: Values
 
     @Test(arguments: [
-        ("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\u{8}\u{C}\n\r\t"), ("\"\\u00e9\\u65E5\"", "é日"), ("\"\\uD83C\\uDF89!\"", "🎉!"), ("\"\\ud83c\\udf89\"", "🎉"), ("\"\\uDBFF\\uDFFF\"", "\u{10FFFF}"), ("\"\\uD83C\"", "\u{FFFD}"),
-        ("\"\\uDF89x\"", "\u{FFFD}x"), ("\"\\uD83C\\u0041\"", "\u{FFFD}A"), ("\"\\uD83C\\uD83C\\uDF89\"", "\u{FFFD}🎉"), ("\"\\uD83Cx\"", "\u{FFFD}x"), ("\"\\uD83C\\n\"", "\u{FFFD}\n"), ("\"\\u0000\"", "\0"), ("\"é\\u0301\"", "é\u{301}"),
+        ("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\u{8}\u{C}\n\r\t"), ("\"\\u00e9\\u65E5\"", "é日"), ("\"\\uD83C\\uDF89!\"", "🎉!"),
+        ("\"\\ud83c\\udf89\"", "🎉"), ("\"\\uDBFF\\uDFFF\"", "\u{10FFFF}"), ("\"\\uD83C\"", "\u{FFFD}"),
+        ("\"\\uDF89x\"", "\u{FFFD}x"), ("\"\\uD83C\\u0041\"", "\u{FFFD}A"), ("\"\\uD83C\\uD83C\\uDF89\"", "\u{FFFD}🎉"), ("\"\\uD83Cx\"", "\u{FFFD}x"),
+        ("\"\\uD83C\\n\"", "\u{FFFD}\n"), ("\"\\u0000\"", "\0"), ("\"é\\u0301\"", "é\u{301}"),
         ("\"\\\\u0041\"", "\\u0041"),
     ])
     func stringsAreUnescaped(_ document: String, _ expected: String) throws {
@@ -71,7 +87,10 @@ import Testing
         #expect(text.utf8 == utf8(expected))
     }
 
-    @Test(arguments: [("1", 1), ("-0", 0), ("1e3", 1000), ("1.0", 1), ("1.5", nil), ("9007199254740993", 9_007_199_254_740_993), ("1e400", nil), ("1e15", nil), ("\"1\"", nil), ("null", nil), ("99999999999999999999", nil)])
+    @Test(arguments: [
+        ("1", 1), ("-0", 0), ("1e3", 1000), ("1.0", 1), ("1.5", nil), ("9007199254740993", 9_007_199_254_740_993), ("1e400", nil), ("1e15", nil),
+        ("\"1\"", nil), ("null", nil), ("99999999999999999999", nil),
+    ])
     func integers(_ document: String, _ expected: Int?) throws {
         #expect(try JSONParser.parse(utf8(document)).integer == expected)
     }
@@ -90,9 +109,16 @@ import Testing
     // MARK: Writing
 
     @Test(arguments: [
-        (JSONValue.null, "null"), (.bool(true), "true"), (.integer(-5), "-5"), (.number("1e400"), "1e400"), (.text(""), "\"\""), (.text("a\"b\\c/d"), "\"a\\\"b\\\\c/d\""), (.text("\n\r\t\u{8}\u{C}\0\u{1F}\u{7F}"), "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\\u007f\""),
-        (.text("é🎉"), "\"é🎉\""), (.array([]), "[]"), (.object([]), "{}"), (.array([.null, .array([.bool(false)]), .object([])]), "[null,[false],{}]"),
-        (.object([(name: "a", value: .integer(1)), (name: "é\"", value: .array([.integer(2), .integer(3)])), (name: "", value: .object([(name: "x", value: .null)]))]), "{\"a\":1,\"é\\\"\":[2,3],\"\":{\"x\":null}}"),
+        (JSONValue.null, "null"), (.bool(true), "true"), (.integer(-5), "-5"), (.number("1e400"), "1e400"), (.text(""), "\"\""),
+        (.text("a\"b\\c/d"), "\"a\\\"b\\\\c/d\""), (.text("\n\r\t\u{8}\u{C}\0\u{1F}\u{7F}"), "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\\u007f\""),
+        (.text("é🎉"), "\"é🎉\""), (.array([]), "[]"), (.object([]), "{}"),
+        (.array([.null, .array([.bool(false)]), .object([])]), "[null,[false],{}]"),
+        (
+            .object([
+                (name: "a", value: .integer(1)), (name: "é\"", value: .array([.integer(2), .integer(3)])),
+                (name: "", value: .object([(name: "x", value: .null)])),
+            ]), "{\"a\":1,\"é\\\"\":[2,3],\"\":{\"x\":null}}"
+        ),
     ])
     func writes(_ value: JSONValue, _ expected: String) {
         #expect(string(value.encoded) == expected)
@@ -108,7 +134,8 @@ import Testing
             case 3: return .number(["0.5", "-1e-7", "12E+3"][Int.random(in: 0..<3, using: &random)])
             case 4: return .text(random.text(upTo: 12, others: "\"\\/\n\r\t\u{0}\u{1F}"))
             case 5: return .array((0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth + 1) })
-            default: return .object((0..<Int.random(in: 0...4, using: &random)).map { _ in (random.text(upTo: 5, others: "\"\\\n"), value(depth + 1)) })
+            default:
+                return .object((0..<Int.random(in: 0...4, using: &random)).map { _ in (random.text(upTo: 5, others: "\"\\\n"), value(depth + 1)) })
             }
         }
         for _ in 0..<400 {

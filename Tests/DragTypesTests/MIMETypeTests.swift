@@ -73,7 +73,8 @@ import Testing
     }
 
     @Test func keepsLibreOfficesLongNames() throws {
-        let name = "application/x-openoffice-objectdescriptor-xml;windows_formatname=\"Star Object Descriptor (XML)\";"
+        let name =
+            "application/x-openoffice-objectdescriptor-xml;windows_formatname=\"Star Object Descriptor (XML)\";"
             + "classname=\"47BBB4CB-CE4C-4E80-a591-42d9ae74950f\";typename=\"LibreOffice 7.4 Spreadsheet\";"
             + "displayname=\"file:///tmp/lab/Documents/sheet.ods\";viewaspect=\"1\";width=\"4966\";height=\"1807\";posx=\"0\";posy=\"0\""
         let parsed = try #require(MIMEType(name))

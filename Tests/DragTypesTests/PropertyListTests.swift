@@ -55,9 +55,12 @@ import Testing
     }
 
     @Test(arguments: [
-        PropertyList.string(""), .string("a & <b> \"c\" 'd'\n\té 🎉"), .integer(0), .integer(255), .integer(256), .integer(65_536), .integer(.max), .integer(.min), .real(0), .real(-1e300),
-        .real(0.1), .boolean(true), .data([]), .data(Array(0...255)), .array([]), .dictionary([PropertyList.Member]()), .uid(0), .uid(70_000), .uid(1 << 40), .date(0),
-        .array(Array(repeating: .string("same"), count: 300)), .array((0..<300).map { .string("\($0)") }), .string(String(repeating: "é", count: 70_000)),
+        PropertyList.string(""), .string("a & <b> \"c\" 'd'\n\té 🎉"), .integer(0), .integer(255), .integer(256), .integer(65_536), .integer(.max),
+        .integer(.min), .real(0), .real(-1e300),
+        .real(0.1), .boolean(true), .data([]), .data(Array(0...255)), .array([]), .dictionary([PropertyList.Member]()), .uid(0), .uid(70_000),
+        .uid(1 << 40), .date(0),
+        .array(Array(repeating: .string("same"), count: 300)), .array((0..<300).map { .string("\($0)") }),
+        .string(String(repeating: "é", count: 70_000)),
         .dictionary([("", .array([.dictionary([("x", .boolean(false))])])), ("x", .string("x"))]),
     ])
     func roundTrips(_ list: PropertyList) throws {
@@ -67,8 +70,10 @@ import Testing
 
     /// Seconds since 2001 on one side, ISO 8601 in UTC on the other.
     @Test(arguments: [
-        (0, "2001-01-01T00:00:00Z"), (730_902_896, "2024-02-29T12:34:56Z"), (-978_307_200, "1970-01-01T00:00:00Z"), (-26_524_800, "2000-02-29T00:00:00Z"),
-        (-31_622_401, "1999-12-31T23:59:59Z"), (-3_182_198_400, "1900-03-01T00:00:00Z"), (86_399, "2001-01-01T23:59:59Z"), (0.75, "2001-01-01T00:00:00Z"),
+        (0, "2001-01-01T00:00:00Z"), (730_902_896, "2024-02-29T12:34:56Z"), (-978_307_200, "1970-01-01T00:00:00Z"),
+        (-26_524_800, "2000-02-29T00:00:00Z"),
+        (-31_622_401, "1999-12-31T23:59:59Z"), (-3_182_198_400, "1900-03-01T00:00:00Z"), (86_399, "2001-01-01T23:59:59Z"),
+        (0.75, "2001-01-01T00:00:00Z"),
     ])
     func datesAreSecondsSince2001(_ seconds: Double, _ text: String) throws {
         #expect(string(PropertyList.date(seconds).xml).contains("<date>\(text)</date>"))
@@ -90,10 +95,14 @@ import Testing
     // MARK: XML
 
     @Test(arguments: [
-        ("<string>a</string>", PropertyList.string("a")), ("<plist><string>a</string></plist>", .string("a")), ("<!-- c --><plist version='1.0'><!-- <x> --><string>a</string><!-- --></plist>", .string("a")),
-        ("<string>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F389;&#XE9;</string>", .string("<&>\"'A🎉é")), ("<string>a<![CDATA[<b>&amp;]]>c</string>", .string("a<b>&amp;c")), ("<string/>", .string("")),
-        ("<string > a\n</string >", .string(" a\n")), ("<integer> -7 </integer>", .integer(-7)), ("<integer>0xFF</integer>", .integer(255)), ("<integer>+3</integer>", .integer(3)),
-        ("<real>1e3</real>", .real(1000)), ("<true></true>", .boolean(true)), ("<data>\n\tAP8=\n</data>", .data([0, 255])), ("<data/>", .data([])), ("<array/>", .array([])),
+        ("<string>a</string>", PropertyList.string("a")), ("<plist><string>a</string></plist>", .string("a")),
+        ("<!-- c --><plist version='1.0'><!-- <x> --><string>a</string><!-- --></plist>", .string("a")),
+        ("<string>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F389;&#XE9;</string>", .string("<&>\"'A🎉é")),
+        ("<string>a<![CDATA[<b>&amp;]]>c</string>", .string("a<b>&amp;c")), ("<string/>", .string("")),
+        ("<string > a\n</string >", .string(" a\n")), ("<integer> -7 </integer>", .integer(-7)), ("<integer>0xFF</integer>", .integer(255)),
+        ("<integer>+3</integer>", .integer(3)),
+        ("<real>1e3</real>", .real(1000)), ("<true></true>", .boolean(true)), ("<data>\n\tAP8=\n</data>", .data([0, 255])), ("<data/>", .data([])),
+        ("<array/>", .array([])),
         ("<dict></dict>", .dictionary([PropertyList.Member]())), ("<!DOCTYPE plist [<!ENTITY x \"y\">]><plist><true/></plist>", .boolean(true)),
         ("<dict><key>CF$UID</key><integer>9</integer></dict>", .uid(9)), ("<dict><key/><true/></dict>", .dictionary([("", .boolean(true))])),
     ])
@@ -103,11 +112,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "  ", "text", "<", "<plist>", "<plist/>", "<plist></plist>", "<plist><string>a</string>", "<string>a", "<string>a</key>", "<string><b/></string>", "<unknown/>", "</string>", "<array><string>a</string>",
-        "<array></dict>", "<dict><string>a</string></dict>", "<dict><key>a</key></dict>", "<dict><key>a</key>", "<integer></integer>", "<integer>1.5</integer>", "<integer>9223372036854775808</integer>",
-        "<integer/>", "<real>x</real>", "<real/>", "<date>yesterday</date>", "<date>2024-13-01T00:00:00Z</date>", "<date>2024-01-01</date>", "<data>a*b</data>", "<string>&unknown;</string>", "<string>&#xD800;</string>",
-        "<string>&</string>", "<string>&#;</string>", "<!-- never ends", "<?xml never ends", "<string><![CDATA[never ends</string>", "<array>text</array>", "< />",
-        "<!DOCTYPE plist [<!ENTITY a \"x\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>", "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist><string>&x;</string></plist>",
+        "", "  ", "text", "<", "<plist>", "<plist/>", "<plist></plist>", "<plist><string>a</string>", "<string>a", "<string>a</key>",
+        "<string><b/></string>", "<unknown/>", "</string>", "<array><string>a</string>",
+        "<array></dict>", "<dict><string>a</string></dict>", "<dict><key>a</key></dict>", "<dict><key>a</key>", "<integer></integer>",
+        "<integer>1.5</integer>", "<integer>9223372036854775808</integer>",
+        "<integer/>", "<real>x</real>", "<real/>", "<date>yesterday</date>", "<date>2024-13-01T00:00:00Z</date>", "<date>2024-01-01</date>",
+        "<data>a*b</data>", "<string>&unknown;</string>", "<string>&#xD800;</string>",
+        "<string>&</string>", "<string>&#;</string>", "<!-- never ends", "<?xml never ends", "<string><![CDATA[never ends</string>",
+        "<array>text</array>", "< />",
+        "<!DOCTYPE plist [<!ENTITY a \"x\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>",
+        "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist><string>&x;</string></plist>",
     ])
     func refusesXML(_ text: String) {
         #expect(throws: FormError.self) { try PropertyList.parse(utf8(text)) }
@@ -171,6 +185,8 @@ import Testing
 
     @Test func mutationsAreSurvived() {
         hammer(Self.binary) { _ = try PropertyList.parse($0).binary }
-        hammer(utf8("<plist><dict><key>k</key><array><date>2024-02-29T12:34:56Z</date><data>AP8=</data></array></dict></plist>")) { _ = try PropertyList.parse($0).xml }
+        hammer(utf8("<plist><dict><key>k</key><array><date>2024-02-29T12:34:56Z</date><data>AP8=</data></array></dict></plist>")) {
+            _ = try PropertyList.parse($0).xml
+        }
     }
 }

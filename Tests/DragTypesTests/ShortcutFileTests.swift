@@ -8,9 +8,11 @@ import Testing
     // MARK: Windows
 
     @Test(arguments: [
-        "[InternetShortcut]\r\nURL=https://e.example/?a=b#c\r\n", "[InternetShortcut]\nURL=https://e.example/?a=b#c", "[InternetShortcut]\rIconIndex=0\rURL=https://e.example/?a=b#c\r",
+        "[InternetShortcut]\r\nURL=https://e.example/?a=b#c\r\n", "[InternetShortcut]\nURL=https://e.example/?a=b#c",
+        "[InternetShortcut]\rIconIndex=0\rURL=https://e.example/?a=b#c\r",
         "[DEFAULT]\r\nBASEURL=http://x/\r\nURL=http://x/\r\n[InternetShortcut]\r\n; note\r\nURL=https://e.example/?a=b#c\r\nURL=http://second/\r\n",
-        "[InternetShortcut]\r\nURL=https://e.example/?a=b#c\r\n[InternetShortcut.A]\r\nURL=http://x/\r\n", "\u{FEFF}[InternetShortcut]\r\nURL = https://e.example/?a=b#c \r\n\0",
+        "[InternetShortcut]\r\nURL=https://e.example/?a=b#c\r\n[InternetShortcut.A]\r\nURL=http://x/\r\n",
+        "\u{FEFF}[InternetShortcut]\r\nURL = https://e.example/?a=b#c \r\n\0",
     ])
     func readsInternetShortcuts(_ text: String) throws {
         #expect(try ShortcutFile.internetShortcut(in: utf8(text)) == TitledURL(Self.url))
@@ -18,7 +20,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "URL=http://x/", "[InternetShortcut]\r\n", "[InternetShortcut]\r\nURL=\r\n", "[Other]\r\nURL=http://x/", "[InternetShortcut]\r\n[Other]\r\nURL=http://x/",
+        "", "URL=http://x/", "[InternetShortcut]\r\n", "[InternetShortcut]\r\nURL=\r\n", "[Other]\r\nURL=http://x/",
+        "[InternetShortcut]\r\n[Other]\r\nURL=http://x/",
         "[InternetShortcut]\r\nBASEURL=http://x/",
     ])
     func refusesOtherSections(_ text: String) {
@@ -34,8 +37,12 @@ import Testing
     // MARK: freedesktop
 
     @Test(arguments: [
-        ("[Desktop Entry]\nType=Link\nURL=https://e.example/?a=b#c\nName=T\n", "T"), ("[Desktop Entry]\nType=Link\nURL=https://e.example/?a=b#c\n", nil),
-        ("#!/usr/bin/env xdg-open\n[Desktop Entry]\nEncoding=UTF-8\nName[de]=X\nName=T\nType=Link\nURL=https://e.example/?a=b#c\nIcon=text-html\n", "T"),
+        ("[Desktop Entry]\nType=Link\nURL=https://e.example/?a=b#c\nName=T\n", "T"),
+        ("[Desktop Entry]\nType=Link\nURL=https://e.example/?a=b#c\n", nil),
+        (
+            "#!/usr/bin/env xdg-open\n[Desktop Entry]\nEncoding=UTF-8\nName[de]=X\nName=T\nType=Link\nURL=https://e.example/?a=b#c\nIcon=text-html\n",
+            "T"
+        ),
         ("[Desktop Entry]\nType = Link\nURL = https://e.example/?a=b#c\nName = a\\sb\\nc\\\\d\n[Desktop Action x]\nName=no\n", "a b\nc\\d"),
     ])
     func readsDesktopEntries(_ text: String, _ title: String?) throws {
@@ -43,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[Desktop Entry]\nType=Application\nExec=sh\nURL=http://x/", "[Desktop Entry]\nURL=http://x/", "[Desktop Entry]\nType=Link\n", "[Desktop Entry]\nType=Link\nURL=\n",
+        "", "[Desktop Entry]\nType=Application\nExec=sh\nURL=http://x/", "[Desktop Entry]\nURL=http://x/", "[Desktop Entry]\nType=Link\n",
+        "[Desktop Entry]\nType=Link\nURL=\n",
         "Type=Link\nURL=http://x/",
     ])
     func refusesEntriesThatAreNoLinks(_ text: String) {
@@ -52,7 +60,8 @@ import Testing
 
     @Test func writesDesktopEntries() {
         let text = string(ShortcutFile.desktopEntry(TitledURL(Self.url, title: "a\nb\\c\td")))
-        #expect(text.split(separator: "\n") == ["[Desktop Entry]", "Version=1.0", "Type=Link", "Name=a\\nb\\\\c\\td", "URL=https://e.example/?a=b#c"])
+        #expect(
+            text.split(separator: "\n") == ["[Desktop Entry]", "Version=1.0", "Type=Link", "Name=a\\nb\\\\c\\td", "URL=https://e.example/?a=b#c"])
         #expect(string(ShortcutFile.desktopEntry(TitledURL("https://e.example/red%20bike.png"))).contains("\nName=red bike.png\n"))
         #expect(string(ShortcutFile.desktopEntry(TitledURL("https://e.example/"))).contains("\nName=https://e.example/\n"))
     }
@@ -61,13 +70,18 @@ import Testing
 
     @Test func readsAndWritesWeblocs() throws {
         // As Python's plistlib writes {"URL": "https://e.example/"}.
-        let binary = hex("62706c6973743030d101025355524c5f101268747470733a2f2f652e6578616d706c652f080b0f0000000000000101000000000000000300000000000000000000000000000024")
+        let binary = hex(
+            "62706c6973743030d101025355524c5f101268747470733a2f2f652e6578616d706c652f080b0f0000000000000101000000000000000300000000000000000000000000000024"
+        )
         #expect(try ShortcutFile.webloc(in: binary) == TitledURL("https://e.example/"))
         #expect(try ShortcutFile.webloc(in: utf8("<plist><dict><key>URL</key><string>a:b?c&amp;d</string></dict></plist>")) == TitledURL("a:b?c&d"))
         #expect(try PropertyList.parse(ShortcutFile.webloc(TitledURL("a:b?c&d<e>"))) == .dictionary([("URL", .string("a:b?c&d<e>"))]))
     }
 
-    @Test(arguments: ["", "<plist><dict/></plist>", "<plist><dict><key>URL</key><string/></dict></plist>", "<plist><dict><key>url</key><string>a:b</string></dict></plist>", "<plist><string>a:b</string></plist>"])
+    @Test(arguments: [
+        "", "<plist><dict/></plist>", "<plist><dict><key>URL</key><string/></dict></plist>",
+        "<plist><dict><key>url</key><string>a:b</string></dict></plist>", "<plist><string>a:b</string></plist>",
+    ])
     func refusesOtherPropertyLists(_ text: String) {
         #expect(throws: FormError.self) { try ShortcutFile.webloc(in: utf8(text)) }
     }

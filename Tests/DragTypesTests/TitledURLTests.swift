@@ -5,15 +5,17 @@ import Testing
 @Suite struct TitledURLTests {
     static let link = TitledURL("http://e.example/", title: "T")
 
-    @Test(arguments: [
-        ("Firefox, Chromium", hex("68007400740070003a002f002f0065002e006500780061006d0070006c0065002f000a005400"), ["T"]),
-        ("Windows: with a NUL", utf16("http://e.example/\nT\0"), ["T"]), ("with a mark", hex("fffe") + utf16("http://e.example/\nT"), ["T"]),
-        ("Qt: CR LF and no title", utf16("http://e.example/\r\n"), [nil]), ("empty title", utf16("http://e.example/\n"), [nil]),
-        ("no second line", utf16("http://e.example/"), [nil]), ("Chromium's Wayland code: UTF-8", utf8("http://e.example/"), [nil]),
-        ("UTF-8 and a title", utf8("http://e.example/\nT"), ["T"]), ("UTF-8 beyond ASCII", utf8("http://e.example/\nhé!"), ["hé!"]), ("the URL once more", utf16("http://e.example/\nhttp://e.example/"), [nil]),
-        ("CR LF", utf16("http://e.example/\r\nT\r\n"), ["T"]), ("white space around", utf16(" http://e.example/ \nT"), ["T"]),
-        ("several", utf16("http://e.example/\nT\nhttp://e.example/\n\nhttp://e.example/\nhé 日本 🎉"), ["T", nil, "hé 日本 🎉"]),
-    ] as [(String, [UInt8], [String?])])
+    @Test(
+        arguments: [
+            ("Firefox, Chromium", hex("68007400740070003a002f002f0065002e006500780061006d0070006c0065002f000a005400"), ["T"]),
+            ("Windows: with a NUL", utf16("http://e.example/\nT\0"), ["T"]), ("with a mark", hex("fffe") + utf16("http://e.example/\nT"), ["T"]),
+            ("Qt: CR LF and no title", utf16("http://e.example/\r\n"), [nil]), ("empty title", utf16("http://e.example/\n"), [nil]),
+            ("no second line", utf16("http://e.example/"), [nil]), ("Chromium's Wayland code: UTF-8", utf8("http://e.example/"), [nil]),
+            ("UTF-8 and a title", utf8("http://e.example/\nT"), ["T"]), ("UTF-8 beyond ASCII", utf8("http://e.example/\nhé!"), ["hé!"]),
+            ("the URL once more", utf16("http://e.example/\nhttp://e.example/"), [nil]),
+            ("CR LF", utf16("http://e.example/\r\nT\r\n"), ["T"]), ("white space around", utf16(" http://e.example/ \nT"), ["T"]),
+            ("several", utf16("http://e.example/\nT\nhttp://e.example/\n\nhttp://e.example/\nhé 日本 🎉"), ["T", nil, "hé 日本 🎉"]),
+        ] as [(String, [UInt8], [String?])])
     func mozURLs(_ name: String, _ bytes: [UInt8], _ titles: [String?]) throws {
         let expected = titles.map { TitledURL("http://e.example/", title: $0) }
         #expect(try TitledURL.pairs(in: bytes, isUTF16: true) == expected)
@@ -71,7 +73,8 @@ import Testing
 
     @Test(arguments: [
         PropertyList.array([]), .string("a:b"), .array([.array([.string("a:b")]), .array([])]), .array([.array([]), .array([])]),
-        .array([.array([.integer(1)]), .array([.string("T")])]), .dictionary([("URL", .string("a:b"))]), .array([.string("")]), .array([.integer(1), .string("")]),
+        .array([.array([.integer(1)]), .array([.string("T")])]), .dictionary([("URL", .string("a:b"))]), .array([.string("")]),
+        .array([.integer(1), .string("")]),
     ])
     func otherPropertyListsAreRefused(_ list: PropertyList) {
         #expect(throws: FormError.self) { try TitledURL.webURLs(in: list.xml) }

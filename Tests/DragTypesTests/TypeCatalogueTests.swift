@@ -126,7 +126,8 @@ import Testing
         ("photo.png", "public.png"), ("/tmp/x/Photo.JPG", "public.jpeg"), ("a.b.html", "public.html"), ("x.swift", "public.swift-source"),
         ("backup.tar.gz", "org.gnu.gnu-zip-tar-archive"), ("BACKUP.TAR.GZ", "org.gnu.gnu-zip-tar-archive"),
         ("v1.2.tar.gz", "org.gnu.gnu-zip-tar-archive"), ("notes.txt.gz", "org.gnu.gnu-zip-archive"),
-        ("draft.xcf.gz", "org.gimp.xcf-compressed"), ("site.url", "com.microsoft.internet-shortcut"), ("site.webloc", "com.apple.web-internet-location"),
+        ("draft.xcf.gz", "org.gimp.xcf-compressed"), ("site.url", "com.microsoft.internet-shortcut"),
+        ("site.webloc", "com.apple.web-internet-location"),
         ("Makefile", "public.make-source"), ("/src/makefile", "public.make-source"), ("GNUmakefile", "public.make-source"),
         ("Dockerfile.prod", "com.docker.dockerfile"), ("CMakeLists.txt", "org.cmake.cmake-source"), (".bashrc", "public.bash-script"),
         ("README", "org.freedesktop.readme"), ("README.md", "net.daringfireball.markdown"), ("id_ed25519.pub", "org.openssh.public-key"),
@@ -140,7 +141,9 @@ import Testing
         #expect(Self.catalogue.types(fileName: name).isEmpty)
     }
 
-    @Test(arguments: [("png", "public.png"), ("PNG", "public.png"), ("tar.gz", "org.gnu.gnu-zip-tar-archive"), ("tgz", "org.gnu.gnu-zip-tar-archive")])
+    @Test(arguments: [
+        ("png", "public.png"), ("PNG", "public.png"), ("tar.gz", "org.gnu.gnu-zip-tar-archive"), ("tgz", "org.gnu.gnu-zip-tar-archive"),
+    ])
     func extensionsTellTypes(_ name: String, _ expected: String) {
         #expect(Self.catalogue.types(filenameExtension: name).first?.rawValue == expected)
         #expect(Self.catalogue.types(filenameExtension: "").isEmpty)
@@ -212,8 +215,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("x-kde-passwordManagerHint", "secret", true), ("x-kde-passwordManagerHint", "public", false), ("CanIncludeInClipboardHistory", "\0\0\0\0", true),
-        ("CanIncludeInClipboardHistory", "\u{1}\0\0\0", false), ("ExcludeClipboardContentFromMonitorProcessing", "", true), ("text/plain", "secret", false),
+        ("x-kde-passwordManagerHint", "secret", true), ("x-kde-passwordManagerHint", "public", false),
+        ("CanIncludeInClipboardHistory", "\0\0\0\0", true),
+        ("CanIncludeInClipboardHistory", "\u{1}\0\0\0", false), ("ExcludeClipboardContentFromMonitorProcessing", "", true),
+        ("text/plain", "secret", false),
     ])
     func secretsAreTold(_ target: String, _ content: String, _ expected: Bool) {
         let marker = Representation(type: Self.catalogue.identify(target), target: target, bytes: utf8(content))

@@ -8,7 +8,8 @@ import Testing
     @Test(arguments: [
         ("Nautilus, Dolphin, Qt: CR LF throughout", "\r\n", "\r\n"), ("PCManFM: a NUL instead of the last CR LF", "\r\n", "\0"),
         ("Chromium clipboard: none at the end", "\r\n", ""), ("Chromium drag: LF, none at the end", "\n", ""), ("LF throughout", "\n", "\n"),
-        ("CR throughout", "\r", "\r"), ("empty lines", "\r\n\r\n", "\r\n\r\n"), ("white space around", " \r\n\t", " \n"), ("a NUL between", "\0", "\0\0"),
+        ("CR throughout", "\r", "\r"), ("empty lines", "\r\n\r\n", "\r\n\r\n"), ("white space around", " \r\n\t", " \n"),
+        ("a NUL between", "\0", "\0\0"),
         ("comments between", "\r\n# file:///not/this\r\n#\r\n", "\n#end"),
     ])
     func allFormsOfOneListReadAlike(_ name: String, _ separator: String, _ end: String) throws {

@@ -49,8 +49,10 @@ import Testing
     /// A container that lies about any length is dropped whole.
     @Test(arguments: [
         ("empty", ""), ("no count", "00000000"), ("size beyond the end", "45000000 01000000 00000000 00000000"), ("size cut", "ff"),
-        ("one entry, none there", "04000000 01000000"), ("two entries, one there", "0c000000 02000000 00000000 00000000"), ("count -1", "0c000000 ffffffff 00000000 00000000"),
-        ("length beyond the end", "0c000000 01000000 03000000 61006200"), ("length -1", "0c000000 01000000 ffffffff 00000000"), ("length 0x80000000", "0c000000 01000000 00000080 00000000"),
+        ("one entry, none there", "04000000 01000000"), ("two entries, one there", "0c000000 02000000 00000000 00000000"),
+        ("count -1", "0c000000 ffffffff 00000000 00000000"),
+        ("length beyond the end", "0c000000 01000000 03000000 61006200"), ("length -1", "0c000000 01000000 ffffffff 00000000"),
+        ("length 0x80000000", "0c000000 01000000 00000080 00000000"),
         ("value missing", "0c000000 01000000 02000000 61006200"),
     ])
     func lyingPicklesAreRefused(_ name: String, _ bytes: String) {
@@ -64,7 +66,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("empty", ""), ("kind 2", "00000002 00000002 6100 00000000"), ("type beyond the end", "00000001 00000009 6100"), ("length -1", "00000001 ffffffff 6100"),
+        ("empty", ""), ("kind 2", "00000002 00000002 6100 00000000"), ("type beyond the end", "00000001 00000009 6100"),
+        ("length -1", "00000001 ffffffff 6100"),
         ("data missing", "00000001 00000002 6100"), ("cut in the kind", "000000"), ("cut in the second kind", "00000001 00000002 6100 00000000 0000"),
     ])
     func lyingClipdataIsRefused(_ name: String, _ bytes: String) {

@@ -51,7 +51,7 @@ struct MissingLinks {
                 for node in search.frontier[layer] where Int(node) < graph.types.count {
                     let type = graph.types[Int(node)]
                     let scale = [1.0, 1e3, 1e6, 1e9, 1e12][layer]
-                    let score = Double(offer.fidelity) * Double(search.ways[layer][Int(node)].product) / scale
+                    let score = Double(offer.fidelity) * Double(search.way(layer: layer, node: node).product) / scale
                     best[type] = max(best[type] ?? 0, score)
                 }
             }

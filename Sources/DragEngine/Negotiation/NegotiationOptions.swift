@@ -11,6 +11,8 @@ public struct NegotiationOptions: Hashable, Sendable {
     public var via: String?
     /// The most that a route may lose, in thousandths.
     public var maximumLoss: Int?
+    /// Whether ``Plan/reachable`` is filled in although there is a route; it takes longer than the plan itself.
+    public var listsReachable = false
 
     public init(order: Order = .source, via: String? = nil, maximumLoss: Int? = nil) {
         self.order = order

@@ -51,7 +51,7 @@ public struct Negotiator: Sendable {
         for (index, reason) in excluding.conversions.sorted(by: { $0.key < $1.key }) {
             plan.skipped.append(.init(graph.conversions[index].id, reason))
         }
-        var matches = Matches(accepting: accepting, catalogue: catalogue, graph: graph)
+        let matches = NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph)
         // The source speaks for itself as long as its own representation can be read.
         var own: Set<TypeIdentifier> = []
         for (index, offer) in offers.enumerated() where offer.base == nil && !excluding.offers.contains(index) {
@@ -59,28 +59,44 @@ public struct Negotiator: Sendable {
         }
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
         for index in excluding.conversions.keys { isUsable[index] = false }
-        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via)
-        var reached: Set<Int> = []
-        var reachedOffers: [TypeIdentifier] = []
+        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: matches.stepsToAccepted)
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
-            reachedOffers.append(offer.type)
             let first = firstConversions(of: offer, &plan)
             let base = offer.base?.conversions ?? []
             let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
             search.run(
                 from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.realized[index] ?? [],
                 layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
-            collect(offer, index, search, base, own, excluding, &matches, &reached, &plan, options)
+            collect(offer, index, search, base, own, excluding, matches, &plan, options)
         }
         let order = options.order
         plan.ranked.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
         plan.suppressed.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
-        plan.reachable = Set(reachedOffers + reached.map { graph.types[$0] }).sorted()
+        if options.listsReachable || plan.ranked.isEmpty {
+            plan.reachable = reachable(from: offers.indices.filter { !excluding.offers.contains($0) }.map { offers[$0] }, isUsable)
+        }
         if plan.ranked.isEmpty {
             plan.suggestions = MissingLinks(graph: graph, catalogue: catalogue)
                 .suggestions(offers: offers, reachable: plan.reachable, accepting: accepting)
         }
         return plan
+    }
+
+    /// All types that can be had from the offers, whoever wants them.
+    private func reachable(from offers: [Offer], _ isUsable: [Bool]) -> [TypeIdentifier] {
+        var result = Set(offers.map(\.type))
+        for offer in offers {
+            var seen: Set<Int32> = []
+            var frontier = graph.outgoing(from: offer.type, in: catalogue).filter { isUsable[Int($0)] }.map { graph.targets[Int($0)] }
+            for _ in (offer.base?.conversions.count ?? 0)..<RouteSearch.maximumSteps {
+                let new = frontier.filter { seen.insert($0).inserted }
+                frontier = new.flatMap { node in
+                    graph.outgoing[Int(node)].filter { isUsable[Int($0)] }.map { graph.targets[Int($0)] }
+                }
+            }
+            for node in seen where Int(node) < graph.types.count { result.insert(graph.types[Int(node)]) }
+        }
+        return result.sorted()
     }
 
     private func firstConversions(of offer: Offer, _ plan: inout Plan) -> [Int32] {
@@ -101,17 +117,15 @@ public struct Negotiator: Sendable {
     /// Turns the ways from one offer into routes: the best one for each result.
     private func collect(
         _ offer: Offer, _ index: Int, _ search: RouteSearch, _ base: [Int], _ own: Set<TypeIdentifier>,
-        _ excluding: Exclusions, _ matches: inout Matches, _ reached: inout Set<Int>, _ plan: inout Plan,
-        _ options: NegotiationOptions
+        _ excluding: Exclusions, _ matches: NodeMatches, _ plan: inout Plan, _ options: NegotiationOptions
     ) {
         var best: [TypeIdentifier: Route] = [:]
         for layer in search.firstLayer...RouteSearch.maximumSteps {
             for node in search.frontier[layer] {
                 let (graphNode, isViaDone) = search.graphNode(node)
                 let isStart = layer == search.firstLayer
-                if !isStart, graphNode < graph.types.count { reached.insert(graphNode) }
                 guard isViaDone else { continue }
-                let way = search.ways[layer][Int(node)]
+                let way = search.way(layer: layer, node: node)
                 for match in isStart ? matches.of(offer.type) : matches.of(node: graphNode) {
                     guard match.quality > 0, !excluding.results.contains(match.type) else { continue }
                     let scale = [1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64
@@ -133,56 +147,6 @@ public struct Negotiator: Sendable {
                 plan.tooLossy.append(route)
             } else {
                 plan.ranked.append(route)
-            }
-        }
-    }
-}
-
-/// Which accept entry speaks for each node, looked up once a plan.
-private struct Matches {
-    struct Match {
-        var type: TypeIdentifier
-        var quality: Int
-        var entry: Int
-        var matchClass: AcceptList.MatchClass
-    }
-
-    private let accepting: AcceptList
-    private let catalogue: TypeCatalogue
-    private let graph: ConversionGraph
-    private var byNode: [[Match]?]
-
-    init(accepting: AcceptList, catalogue: TypeCatalogue, graph: ConversionGraph) {
-        self.accepting = accepting
-        self.catalogue = catalogue
-        self.graph = graph
-        self.byNode = Array(repeating: nil, count: graph.nodeCount)
-    }
-
-    func of(_ type: TypeIdentifier) -> [Match] {
-        guard let found = accepting.match(type, in: catalogue) else { return [] }
-        return [
-            Match(
-                type: type, quality: accepting.entries[found.entry].quality, entry: found.entry, matchClass: found.matchClass)
-        ]
-    }
-
-    mutating func of(node: Int) -> [Match] {
-        if let known = byNode[node] { return known }
-        let found = node < graph.types.count ? of(graph.types[node]) : of(bound: graph.dynamicBounds[node - graph.types.count])
-        byNode[node] = found
-        return found
-    }
-
-    /// A dynamic conversion may make any subtype of its bound: every entry that one of them could satisfy counts. Links do not:
-    /// what is decoded or fetched is content.
-    private func of(bound: TypeIdentifier) -> [Match] {
-        accepting.entries.enumerated().compactMap { index, entry in
-            switch entry.pattern {
-            case .conforming(let type), .exactly(let type):
-                catalogue.conforms(type, to: bound) && !catalogue.conforms(type, to: .url)
-                    ? Match(type: type, quality: entry.quality, entry: index, matchClass: .generic) : nil
-            case .family, .any: Match(type: bound, quality: entry.quality, entry: index, matchClass: .wildcard)
             }
         }
     }

@@ -33,7 +33,7 @@ public struct Plan: Sendable {
     /// Routes that were passed over because the source offers their result itself (rule N3).
     public var suppressed: [Route]
     public var skipped: [Skipped]
-    /// Types that can be had from the source at all.
+    /// Types that can be had from the source at all; only listed when asked for, or when there is no route.
     public var reachable: [TypeIdentifier]
     /// Missing conversions that would make a route; only looked for when there is none.
     public var suggestions: [Suggestion]

@@ -23,20 +23,28 @@ struct RouteSearch {
     private let isUsable: [Bool]
     /// The conversion that must be on the way; the nodes are doubled then, "not yet" and "done".
     private let via: Int32?
-    /// For each layer, the best way to every node and the nodes that have one.
-    private(set) var ways: [[Way]]
+    /// For each node, how many steps an accepted type is away at least; nil when every type is worth finding.
+    private let stepsToGoal: [Int8]?
+    /// The best way to every node, layer behind layer.
+    private var ways: [Way]
+    private let layerSize: Int
+    /// For each layer, the nodes that have a way.
     private(set) var frontier: [[Int32]]
     private(set) var firstLayer = 0
 
-    init(graph: ConversionGraph, isUsable: [Bool], via: Int?) {
+    init(graph: ConversionGraph, isUsable: [Bool], via: Int?, stepsToGoal: [Int8]? = nil) {
         self.graph = graph
         self.isUsable = isUsable
         self.via = via.map(Int32.init)
-        let count = (graph.nodeCount + 1) * (via == nil ? 1 : 2)
+        self.stepsToGoal = stepsToGoal
+        layerSize = (graph.nodeCount + 1) * (via == nil ? 1 : 2)
         let empty = Way(product: 0, cost: 0, conversion: -1, previous: -1)
-        ways = Array(repeating: Array(repeating: empty, count: count), count: Self.maximumSteps + 1)
+        ways = Array(repeating: empty, count: layerSize * (Self.maximumSteps + 1))
         frontier = Array(repeating: [], count: Self.maximumSteps + 1)
     }
+
+    /// The best way to `node` in `layer` steps.
+    func way(layer: Int, node: Int32) -> Way { ways[layer * layerSize + Int(node)] }
 
     /// The node of a start type that is at no end of any conversion.
     private var foreignNode: Int { graph.nodeCount }
@@ -53,22 +61,23 @@ struct RouteSearch {
         cost: Int, isViaDone: Bool
     ) {
         for index in frontier.indices {
-            for node in frontier[index] { ways[index][Int(node)].product = 0 }
+            for node in frontier[index] { ways[index * layerSize + Int(node)].product = 0 }
             frontier[index].removeAll(keepingCapacity: true)
         }
         firstLayer = layer
         let doubling = via == nil ? 1 : 2
         let startNode = (start ?? foreignNode) * doubling + (via != nil && isViaDone ? 1 : 0)
-        ways[layer][startNode] = Way(product: product, cost: Int32(clamping: cost), conversion: -1, previous: -1)
+        ways[layer * layerSize + startNode] = Way(product: product, cost: Int32(clamping: cost), conversion: -1, previous: -1)
         frontier[layer] = [Int32(startNode)]
         guard layer < Self.maximumSteps else { return }
         for step in layer..<Self.maximumSteps {
             for node in frontier[step] {
                 let type = Int(node) / doubling
                 let list = step == layer ? firstConversions : graph.outgoing[type]
-                let way = ways[step][Int(node)]
+                let way = way(layer: step, node: node)
                 for index in list where isUsable[Int(index)] && (excluded.isEmpty || !excluded.contains(index)) {
                     var target = graph.targets[Int(index)]
+                    if let stepsToGoal, step + 1 + Int(stepsToGoal[Int(target)]) > Self.maximumSteps { continue }
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }
                     relax(
                         step: step, target: target,
@@ -81,7 +90,8 @@ struct RouteSearch {
     }
 
     private mutating func relax(step: Int, target: Int32, _ candidate: Way) {
-        let known = ways[step + 1][Int(target)]
+        let position = (step + 1) * layerSize + Int(target)
+        let known = ways[position]
         if known.product == 0 {
             frontier[step + 1].append(target)
         } else if known.product != candidate.product {
@@ -91,7 +101,7 @@ struct RouteSearch {
         } else {
             guard precedes(candidate, known, layer: step) else { return }
         }
-        ways[step + 1][Int(target)] = candidate
+        ways[position] = candidate
     }
 
     /// Whether one way's ids come before another's; both arrive behind `layer`.
@@ -109,7 +119,7 @@ struct RouteSearch {
         var result: [Int] = []
         var (layer, node) = (layer, node)
         while layer > firstLayer {
-            let way = ways[layer][Int(node)]
+            let way = way(layer: layer, node: node)
             guard way.conversion >= 0 else { break }
             result.append(Int(way.conversion))
             node = way.previous

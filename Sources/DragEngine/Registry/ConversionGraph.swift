@@ -18,6 +18,10 @@ public struct ConversionGraph: Sendable {
     /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
     let dynamicBounds: [TypeIdentifier]
     private let byFrom: [TypeIdentifier: [Int32]]
+    /// For every type that some node conforms to, those nodes and how many steps up it is.
+    let conforming: [TypeIdentifier: [(node: Int32, distance: Int32)]]
+    /// For each node, the nodes from which one conversion leads there.
+    let incoming: [[Int32]]
 
     /// - Parameter conversions: sorted by id.
     init(_ conversions: [Conversion], catalogue: TypeCatalogue) {
@@ -38,11 +42,11 @@ public struct ConversionGraph: Sendable {
             if conversion.isDynamic, !bounds.contains(conversion.to) { bounds.append(conversion.to) }
         }
         let supertypes = Self.supertypes(of: types, in: catalogue)
-        var outgoing = supertypes.map { Self.merged($0, byFrom) }
+        var outgoing = supertypes.map { Self.merged($0.map(\.type), byFrom) }
         for bound in bounds {
             // What comes out may be any subtype of the bound, so whatever takes one may come next.
             let above = catalogue.supertypes(of: bound).map(\.type)
-            let below = types.indices.filter { supertypes[$0].contains(bound) }.map { types[$0] }
+            let below = types.indices.filter { supertypes[$0].contains { $0.type == bound } }.map { types[$0] }
             outgoing.append(Self.merged(above + below.filter { !above.contains($0) }, byFrom))
         }
         self.conversions = conversions
@@ -53,11 +57,18 @@ public struct ConversionGraph: Sendable {
         self.outgoing = outgoing
         self.dynamicBounds = bounds
         self.byFrom = byFrom
-        self.targets = conversions.map { conversion in
+        let targets = conversions.map { conversion in
             if conversion.isDynamic, let bound = bounds.firstIndex(of: conversion.to) {
                 return Int32(types.count + bound)
             }
             return Int32(numbers[conversion.to] ?? 0)
+        }
+        self.targets = targets
+        self.conforming = supertypes.enumerated().reduce(into: [:]) { lists, entry in
+            for (type, distance) in entry.element { lists[type, default: []].append((Int32(entry.offset), distance)) }
+        }
+        self.incoming = outgoing.enumerated().reduce(into: Array(repeating: [], count: outgoing.count)) { lists, entry in
+            for conversion in entry.element { lists[Int(targets[Int(conversion)])].append(Int32(entry.offset)) }
         }
     }
 
@@ -73,18 +84,20 @@ public struct ConversionGraph: Sendable {
         return Self.merged(catalogue.supertypes(of: type).map(\.type), byFrom)
     }
 
-    /// All supertypes of each type; what they have in common is looked up once.
-    private static func supertypes(of types: [TypeIdentifier], in catalogue: TypeCatalogue) -> [[TypeIdentifier]] {
+    /// All supertypes of each type, itself included, with the steps up; what they have in common is looked up once.
+    private static func supertypes(
+        of types: [TypeIdentifier], in catalogue: TypeCatalogue
+    ) -> [[(type: TypeIdentifier, distance: Int32)]] {
         var parents: [TypeIdentifier: [TypeIdentifier]] = [:]
         return types.map { type in
-            var result = [type]
+            var result: [(type: TypeIdentifier, distance: Int32)] = [(type, 0)]
             var next = 0
             while next < result.count {
-                let current = result[next]
+                let (current, distance) = result[next]
                 next += 1
                 let above = parents[current] ?? catalogue.parents(of: current)
                 parents[current] = above
-                for parent in above where !result.contains(parent) { result.append(parent) }
+                for parent in above where !result.contains(where: { $0.type == parent }) { result.append((parent, distance + 1)) }
             }
             return result
         }

@@ -46,10 +46,10 @@ public final class ItemProvider: Sendable {
             self.type = representation.type
             self.target = representation.target
             self.fidelity = representation.fidelity
-            self.byteCount = representation.byteCount
+            self.byteCount = representation.bytes?.count
             let content: @Sendable () -> Result<[UInt8], LoadError> = {
                 if case .refused(let reason) = representation.content { return .failure(.refused(reason)) }
-                return representation.bytes.map { .success($0) } ?? .failure(.refused("its base64 is broken"))
+                return .success(representation.bytes ?? [])
             }
             self.ready = content
             self.loader = { _ in try content().get() }

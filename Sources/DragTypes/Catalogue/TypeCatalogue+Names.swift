@@ -75,6 +75,8 @@ extension TypeCatalogue {
             let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
             return type(osType: String(utf8Bytes: bytes))
         }
+        // Names that programs use as identifiers without declaring them stand with the selection targets.
+        if name.contains("."), let known = type(target: name) { return known }
         guard let identifier = TypeIdentifier(name) else { return nil }
         return declaration(of: identifier)?.identifier ?? (identifier.isDynamic ? canonicalType(of: identifier) : nil)
     }

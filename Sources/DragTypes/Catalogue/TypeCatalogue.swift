@@ -133,7 +133,7 @@ public struct TypeCatalogue: Sendable {
     public func type(legacyName: String) -> TypeIdentifier? { type(.legacyName, legacyName, { $0.legacyNames }) }
 
     /// The type with that four-character code.
-    public func type(osType: String) -> TypeIdentifier? { type(.legacyName, "'" + osType + "'", { $0.osTypes }) }
+    public func type(osType: String) -> TypeIdentifier? { type(.legacyName, "'" + osType + "'", { $0.osTypes.map { "'\($0)'" } }) }
 
     /// The type with that Windows clipboard format name.
     public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }

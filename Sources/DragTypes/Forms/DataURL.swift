@@ -17,7 +17,9 @@ public struct DataURL: Hashable, Sendable {
     public init(parsing text: [UInt8]) throws(FormError) {
         let text = Array(ASCII.trimmed(text))
         guard ASCII.hasPrefix(text, ignoringCase: "data:") else { throw FormError(Self.form, "does not begin with data:", offset: 0) }
-        guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else { throw FormError(Self.form, "has no comma") }
+        // A fragment is none of the URL's content, wherever it begins.
+        let end = text.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+        guard let comma = text[..<end].firstIndex(of: UInt8(ascii: ",")) else { throw FormError(Self.form, "has no comma") }
         var type = ASCII.trimmed(text[5..<comma])
         var isBase64 = false
         if let semicolon = type.lastIndex(of: UInt8(ascii: ";")),
@@ -29,8 +31,7 @@ public struct DataURL: Hashable, Sendable {
         var mimeType = String(utf8Bytes: PercentCoding.decoded(type))
         if mimeType.hasPrefix(";") { mimeType = "text/plain" + mimeType }
         self.mimeType = MIMEType(mimeType) == nil ? "text/plain;charset=US-ASCII" : mimeType
-        let end = text.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
-        let body = PercentCoding.decoded(text[(comma + 1)..<max(end, comma + 1)])
+        let body = PercentCoding.decoded(text[(comma + 1)..<end])
         if isBase64 {
             guard let decoded = Base64.decode(body.span) else {
                 throw FormError(Self.form, "has base64 that is broken", offset: comma + 1)

@@ -76,35 +76,43 @@ public enum ShortcutFile {
 
     private static func oneLine(_ text: String) -> String { text.filter { !$0.isNewline } }
 
-    /// The Desktop Entry Specification's escapes for values of type string.
+    /// The Desktop Entry Specification's escapes for values of type string; byte by byte, since a mark may combine with what needs
+    /// an escape.
     private static func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "\n", "\r\n": "\\n"
-            case "\t": "\\t"
-            case "\r": "\\r"
-            case "\\": "\\\\"
-            default: String(character)
+        let bytes = Array(text.utf8)
+        // Space around a value belongs to nobody: at its ends it has to be escaped.
+        let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
+        let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
+        var result: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case 0x20 where index < start || index >= end: result += Array("\\s".utf8)
+            case 0x0A: result += Array("\\n".utf8)
+            case 0x09: result += Array("\\t".utf8)
+            case 0x0D: result += Array("\\r".utf8)
+            case UInt8(ascii: "\\"): result += Array("\\\\".utf8)
+            default: result.append(byte)
             }
-        }.joined()
+        }
+        return String(utf8Bytes: result)
     }
 
     private static func unescaped(_ text: String) -> String {
-        var result = ""
-        var characters = text.makeIterator()
-        while let character = characters.next() {
-            guard character == "\\", let next = characters.next() else {
-                result.append(character)
+        var result: [UInt8] = []
+        var bytes = text.utf8.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "\\"), let next = bytes.next() else {
+                result.append(byte)
                 continue
             }
             switch next {
-            case "s": result.append(" ")
-            case "n": result.append("\n")
-            case "t": result.append("\t")
-            case "r": result.append("\r")
+            case UInt8(ascii: "s"): result.append(0x20)
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "r"): result.append(0x0D)
             default: result.append(next)
             }
         }
-        return result
+        return String(utf8Bytes: result)
     }
 }

@@ -81,7 +81,7 @@ struct XMLPropertyListReader {
 
     private mutating func value(_ tag: Tag, depth: Int) throws(FormError) -> PropertyList {
         guard !tag.isClosing else { throw error("closes an element that is not open") }
-        guard depth < PropertyList.maximumDepth else {
+        guard depth < PropertyList.maximumDepth || tag.name != "array" && tag.name != "dict" else {
             throw error("nests deeper than the limit of \(PropertyList.maximumDepth) levels")
         }
         count += 1

@@ -3,7 +3,7 @@ public enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// 0–63 for the alphabet and its URL-safe variant, 64 for white space, 65 for `=`, 255 for everything else.
-    fileprivate static let values: [UInt8] = {
+    private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
         values[Int(UInt8(ascii: "-"))] = 62
@@ -108,20 +108,5 @@ public enum Base64 {
             }
         }
         return isValid ? bytes : nil
-    }
-}
-
-extension Base64 {
-    /// Whether all of `text` is letters of the alphabet, white space and padding. Quicker than decoding it.
-    static func isPlausible(_ text: Span<UInt8>) -> Bool {
-        let table = values
-        let kinds = table.span
-        var letters = 0
-        for index in text.indices {
-            let kind = kinds[Int(text[index])]
-            if kind == 255 { return false }
-            if kind < 64 { letters += 1 }
-        }
-        return letters % 4 != 1
     }
 }

@@ -27,7 +27,7 @@ public struct JSONParser: ~Copyable {
         var parser = JSONParser(bytes, range)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
-        guard parser.index == parser.end else { throw parser.error("something follows the JSON document") }
+        guard parser.index == parser.end else { throw parser.error("has something behind its end") }
         return value
     }
 
@@ -43,11 +43,11 @@ public struct JSONParser: ~Copyable {
     }
 
     private mutating func value(depth: Int) throws(FormError) -> JSONValue {
-        guard depth <= Self.maximumDepth else {
-            throw error("nests deeper than the limit of \(Self.maximumDepth) levels")
-        }
         skipSpace()
         guard index < end else { throw error("ends where a value should be") }
+        if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "["), depth == Self.maximumDepth {
+            throw error("nests deeper than the limit of \(Self.maximumDepth) levels")
+        }
         switch bytes[index] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
@@ -131,7 +131,7 @@ public struct JSONParser: ~Copyable {
                 position = try escape(at: position)
             } else {
                 if byte >= 0x80 { isASCII = false }
-                position += 1
+                position = ByteScan.endOfPlainText(span, from: position + 1, to: end)
             }
         }
         guard position < end else {

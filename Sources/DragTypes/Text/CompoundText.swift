@@ -72,9 +72,10 @@ public enum CompoundText {
             case "ASCII": result += run
             case "ISO-8859-1": result += TextDecoding.windows1252(run[...])
             default:
-                // The EUC encodings have these sets in their right half.
-                let input = set.width == 2 || name != "JIS_X0201" ? run.map { $0 < 0x21 ? $0 : $0 | 0x80 } : run
-                result += CharacterSetConversion.utf8(from: input, characterSet: name) ?? run
+                // The EUC encodings have these sets in their right half, half-width katakana behind a shift.
+                var input = run.map { $0 < 0x21 ? $0 : $0 | 0x80 }
+                if name == "katakana" { input = input.flatMap { $0 < 0x21 ? [$0] : [0x8E, $0] } }
+                result += CharacterSetConversion.utf8(from: input, characterSet: name == "katakana" ? "EUC-JP" : name) ?? run
             }
         }
 
@@ -91,7 +92,7 @@ public enum CompoundText {
                 ]
                 return Set(name: parts[letter].map { "ISO-8859-\($0)" })
             }
-            return Set(name: ["B": "ASCII", "J": "ASCII", "I": "JIS_X0201"][letter])
+            return Set(name: ["B": "ASCII", "J": "ASCII", "I": "katakana"][letter])
         }
     }
 }

@@ -92,19 +92,15 @@ public enum PayloadJSON {
         case (.string(let text)?, nil): content = .bytes(text.utf8)
         case (nil, .string(let text)?):
             let encoded = text.isEscaped ? JSONText(text.string) : text
-            guard isBase64(encoded) else { throw FormError(place, "has a \"base64\" that is not base64") }
-            content = .encoded(encoded)
+            guard let bytes = Base64.decode(encoded.raw.span) else {
+                throw FormError(place, "has a \"base64\" that is not base64")
+            }
+            content = .bytes(bytes)
         case (nil, nil): content = .refused("the payload has no bytes for it")
         case (_?, _?): throw FormError(place, "has both \"text\" and \"base64\"; one of them must go")
         default: throw FormError(place, "has a \"text\" or \"base64\" that is not a string")
         }
         return Representation(type: type, target: target, fidelity: fidelity, content: content)
-    }
-
-    /// Small texts are decoded to see; of large ones the letters are looked at in place.
-    private static func isBase64(_ text: JSONText) -> Bool {
-        if text.raw.count < 4096 { return Base64.decode(text.raw.span) != nil }
-        return Base64.isPlausible(text.raw.span)
     }
 
     private static func contains(_ needle: [UInt8], in haystack: ArraySlice<UInt8>) -> Bool {

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the main one has no benchmark targets.
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "dragconv", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "Planning",
+            dependencies: [
+                .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
+                .product(name: "DragTypes", package: "dragconv"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)])
+    ])
