@@ -3,6 +3,7 @@ import DragTypes
 /// Renders HTML as Markdown (CommonMark with GitHub's tables, strike-through and task lists).
 struct HTMLMarkdownRenderer {
     private let tree: HTMLTree
+    private var linkCount = 0
 
     init(_ tree: HTMLTree) {
         self.tree = tree
@@ -31,7 +32,6 @@ struct HTMLMarkdownRenderer {
         mutating func flush() {
             if !inline.isEmpty { blocks.append(Block(lines: inline.lines())) }
             inline.runs = []
-            inline.links = []
         }
     }
 
@@ -46,13 +46,13 @@ struct HTMLMarkdownRenderer {
 
     private mutating func blocks(of nodes: [Int], _ style: HTMLStyle) -> [Block] {
         var builder = Builder()
-        for node in nodes { visit(node, style, [], -1, &builder) }
+        for node in nodes { visit(node, style, [], nil, &builder) }
         builder.flush()
         return builder.blocks
     }
 
     private mutating func visit(
-        _ index: Int, _ parent: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: Int, _ builder: inout Builder
+        _ index: Int, _ parent: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
         let node = tree.nodes[index]
         if node.tag.isEmpty {
@@ -78,15 +78,12 @@ struct HTMLMarkdownRenderer {
                 builder.inline.runs.append(.init(content: .code(words.joined(separator: " ")), marks: marks, link: link))
             }
         case "a":
-            if let url = node["href"], link < 0 {
-                // The links of a builder go when its paragraph does: a block inside a link begins a new one.
-                builder.inline.links.append(.init(url: url, title: node["title"]))
-                link = builder.inline.links.count - 1
+            if let url = node["href"], link == nil {
+                linkCount += 1
+                link = .init(number: linkCount, url: url, title: node["title"])
                 marks.insert(.link)
             }
-            let target = builder.inline.links
             children(node, style, marks, link, &builder)
-            if builder.inline.links.isEmpty { builder.inline.links = target }
         case "input":
             // A check box in front of a list item is written by the list; other fields have no text.
             return
@@ -105,19 +102,15 @@ struct HTMLMarkdownRenderer {
             if style.display == .inline || style.display == .inlineBlock {
                 children(node, style, marks, link, &builder)
             } else {
-                let links = builder.inline.links
                 builder.flush()
-                if link >= 0 { builder.inline.links = links }
                 children(node, style, marks, link, &builder)
-                let open = builder.inline.links
                 builder.flush()
-                if link >= 0 { builder.inline.links = open }
             }
         }
     }
 
     private mutating func children(
-        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: Int, _ builder: inout Builder
+        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
         let isQuote = node.tag == "q"
         if isQuote { builder.inline.runs.append(.init(content: .text("\u{201C}"), marks: marks, link: link)) }
@@ -160,16 +153,13 @@ struct HTMLMarkdownRenderer {
     // MARK: Blocks
 
     private mutating func heading(
-        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: Int, _ builder: inout Builder
+        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
-        let links = builder.inline.links
         builder.flush()
         var inner = Builder()
-        inner.inline.links = link >= 0 ? links : []
         children(node, style, marks.subtracting(.bold), link, &inner)
         inner.inline.runs = inner.inline.runs.map { $0.content == .lineBreak ? .init(content: .text(" ")) : $0 }
         inner.flush()
-        if link >= 0 { builder.inline.links = links }
         guard let lines = inner.blocks.first?.lines else { return }
         var text = inner.blocks.flatMap(\.lines).joined(separator: " ")
         // At the start of a heading nothing needs an escape, but closing number signs do.
@@ -295,7 +285,7 @@ struct HTMLMarkdownRenderer {
         var builder = Builder()
         builder.inline.isInTable = true
         let node = tree.nodes[cell]
-        for child in node.children { visit(child, style, [], -1, &builder) }
+        for child in node.children { visit(child, style, [], nil, &builder) }
         builder.flush()
         let text = builder.blocks.map { $0.lines.joined(separator: "<br>") }.joined(separator: "<br>")
         let span = min(max(node["colspan"].flatMap { Int($0) } ?? 1, 1), 100)

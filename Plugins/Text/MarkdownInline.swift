@@ -24,17 +24,18 @@ struct MarkdownInline {
     struct Run: Hashable {
         var content: Content
         var marks: Marks = []
-        /// Which of ``links`` the run is in, when ``Marks/link`` is set.
-        var link = -1
+        /// The link that the run is in, when ``Marks/link`` is set.
+        var link: Link?
     }
 
+    /// A link; two that lead to the same place side by side are told apart by their number.
     struct Link: Hashable {
+        var number: Int
         var url: String
         var title: String?
     }
 
     var runs: [Run] = []
-    var links: [Link] = []
     /// Inside a table cell, where a line end and a bar have another meaning.
     var isInTable = false
 
@@ -44,7 +45,7 @@ struct MarkdownInline {
     func lines() -> [String] {
         let runs = normalized()
         var text = ""
-        var open: [(mark: Marks, link: Int)] = []
+        var open: [(mark: Marks, link: Link?)] = []
         for (index, run) in runs.enumerated() {
             close(&open, keeping: run, into: &text)
             openMarks(&open, runs, index, into: &text)
@@ -122,7 +123,7 @@ struct MarkdownInline {
             let shared = (before?.marks ?? []).intersection(after?.marks ?? []).intersection(result[index].marks)
             let isSameLink = before?.link == after?.link
             result[index].marks = isSameLink ? shared : shared.subtracting(.link)
-            result[index].link = isSameLink && shared.contains(.link) ? before?.link ?? -1 : -1
+            result[index].link = isSameLink && shared.contains(.link) ? before?.link : nil
         }
         return result
     }
@@ -143,14 +144,14 @@ struct MarkdownInline {
 
     // MARK: Marks
 
-    private func close(_ open: inout [(mark: Marks, link: Int)], keeping run: Run, into text: inout String) {
+    private func close(_ open: inout [(mark: Marks, link: Link?)], keeping run: Run, into text: inout String) {
         while let index = open.firstIndex(where: { !run.marks.contains($0.mark) || $0.mark == .link && $0.link != run.link }) {
             while open.count > index, let last = open.popLast() { text += closing(last.mark, last.link) }
         }
     }
 
     /// Opens what the run needs, the mark that lasts longest first.
-    private func openMarks(_ open: inout [(mark: Marks, link: Int)], _ runs: [Run], _ index: Int, into text: inout String) {
+    private func openMarks(_ open: inout [(mark: Marks, link: Link?)], _ runs: [Run], _ index: Int, into text: inout String) {
         let run = runs[index]
         let missing = Marks.all.filter { mark in run.marks.contains(mark) && !open.contains { $0.mark == mark } }
         let lengths = missing.map { mark in
@@ -169,13 +170,13 @@ struct MarkdownInline {
     /// A link whose text is its URL.
     private func isAutolink(_ runs: [Run], _ index: Int) -> Bool {
         let run = runs[index]
-        guard run.marks == .link, links[run.link].title == nil, case .text(let text) = run.content, text == links[run.link].url,
+        guard run.marks == .link, let link = run.link, link.title == nil, case .text(let text) = run.content, text == link.url,
             index + 1 == runs.count || runs[index + 1].link != run.link
         else { return false }
         return URLText.isURL(Array(text.utf8)) && !text.utf8.contains { $0 == 0x3C || $0 == 0x3E }
     }
 
-    private func closing(_ mark: Marks, _ link: Int) -> String {
+    private func closing(_ mark: Marks, _ link: Link?) -> String {
         switch mark {
         case .bold: return "**"
         case .italic: return "*"
@@ -183,16 +184,16 @@ struct MarkdownInline {
         case .subscripted: return "</sub>"
         case .superscripted: return "</sup>"
         default:
-            let target = links[link]
+            guard let target = link else { return "" }
             let title = target.title.map { " \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" } ?? ""
-            if autolinks.contains(link) { return ">" }
+            if autolinks.contains(target) { return ">" }
             return "](\(MarkdownEscape.destination(target.url))\(title))"
         }
     }
 
-    private var autolinks: Set<Int> {
+    private var autolinks: Set<Link> {
         let runs = normalized()
-        return Set(runs.indices.filter { isAutolink(runs, $0) }.map { runs[$0].link })
+        return Set(runs.indices.filter { isAutolink(runs, $0) }.compactMap { runs[$0].link })
     }
 
     // MARK: Content
@@ -200,7 +201,7 @@ struct MarkdownInline {
     private func append(_ run: Run, after: String, next: Run?, into text: inout String) {
         switch run.content {
         case .text(let plain):
-            if run.link >= 0, run.marks == .link, autolinks.contains(run.link) {
+            if let link = run.link, run.marks == .link, autolinks.contains(link) {
                 text += plain
                 return
             }

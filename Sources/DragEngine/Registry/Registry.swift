@@ -33,6 +33,9 @@ public struct Registry: Sendable {
     /// All conversions, sorted by id.
     public var conversions: [Conversion] { graph.conversions }
 
+    /// The positions of all conversions of the handler that owns the one at `index`.
+    func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
+
     /// The handler of the conversion at `index` of ``conversions``.
     public func handler(ofConversion index: Int) -> any TypeHandler { handlers[owners[index]] }
 }

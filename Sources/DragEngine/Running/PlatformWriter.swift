@@ -33,6 +33,8 @@ public struct PlatformWriter: Sendable {
         let siblings = siblings(of: item)
         func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
             guard names.insert(name).inserted else { return }
+            // On Windows this one ends in a NUL.
+            let bytes = platform == .windows && type == .mozURL ? bytes + [0, 0] : bytes
             result.append(Representation(type: type, target: name == type.rawValue ? nil : name, bytes: bytes))
         }
         for representation in item.representations {
@@ -89,7 +91,7 @@ public struct PlatformWriter: Sendable {
     ) -> (type: TypeIdentifier, bytes: [UInt8]) {
         guard let base = catalogue.declaration(of: type)?.formOf else { return (type, bytes) }
         // A title or a cut would be lost in the base type: such forms are converted one into the other.
-        if forms(of: base).contains(where: { $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
+        if forms(of: base).contains(where: { $0.type == type || $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
             (conversion(from: type, to: base)?.keep ?? 0) < 1000
         {
             return (type, bytes)

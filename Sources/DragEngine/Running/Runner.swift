@@ -233,6 +233,12 @@ struct Run {
     private mutating func fail(conversion position: Int, _ error: ConversionError) {
         let id = runner.registry.conversions[position].id
         exclusions.conversions[position] = error.description
+        if error.code == .badInput {
+            // What its handler cannot read for one target, it cannot read for another.
+            let from = runner.registry.conversions[position].from
+            for index in runner.registry.conversionsOfSameHandler(as: position)
+            where runner.registry.conversions[index].from == from { exclusions.conversions[index] = error.description }
+        }
         failures.append(.init(name: id, reason: error.description, code: error.code))
     }
 

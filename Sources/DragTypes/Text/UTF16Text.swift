@@ -21,7 +21,8 @@ public enum UTF16Text {
     /// Text of two bytes a character has a NUL in it wherever a space, line end or Latin letter stands, and is hardly ever valid
     /// UTF-8 without one.
     private static func looksLikeUTF8(_ bytes: [UInt8]) -> Bool {
-        !bytes.contains(0) && (bytes.count % 2 == 1 || TextDecoding.isValidUTF8(bytes))
+        let text = TextDecoding.droppingNULs(bytes[...])
+        return !text.contains(0) && (bytes.count % 2 == 1 || TextDecoding.isValidUTF8(text))
     }
 
     /// Line ends as Windows has them: every CR LF, LF and CR becomes CR LF.
