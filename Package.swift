@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A position-independent executable that starts fast: lld with packed relative relocations, and the C++ runtime
-/// linked statically (`link/libstdc++.so` is a linker script that makes the toolchain's own `-lstdc++` do so).
+/// A position-independent executable that starts fast: lld with packed relative relocations, and everything but libc linked
+/// statically. The files in `link/` are linker scripts that make the plain `-lstdc++`, `-lmagic` … of toolchain and module maps do so.
 let fastStart: [LinkerSetting] = [
     .unsafeFlags(
         [
@@ -36,11 +36,10 @@ let package = Package(
     ],
     targets: [
         // C libraries: a module map and a header, no logic.
-        .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-        .systemLibrary(
-            name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
-            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
+        .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
         // The core: no Foundation, no C library but libc.
         target("DragTypes"),

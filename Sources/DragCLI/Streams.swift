@@ -32,26 +32,32 @@ enum Streams {
     }
 
     private static func readAll(_ descriptor: Int32, sizeHint: Int, name: String) throws(CLIError) -> [UInt8] {
-        // One byte more than a file's size: the read that finds the end needs no second buffer.
-        var buffer = [UInt8](repeating: 0, count: min(sizeHint > 0 ? sizeHint + 1 : 1 << 16, maximumInput))
-        var count = 0
+        var result: [UInt8] = []
+        // One byte more than a file's size: the read that finds the end needs no second chunk.
+        var capacity = min(sizeHint > 0 ? sizeHint + 1 : 1 << 16, maximumInput)
         while true {
-            if count == buffer.count {
-                guard count < maximumInput else {
-                    throw CLIError(.badInput, "\u{201C}\(name)\u{201D} is larger than the limit of \(maximumInput) bytes.")
+            var failure: Int32 = 0
+            // Not zeroed first: a large file would be written twice.
+            let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                while count < buffer.count {
+                    let received = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                    if received < 0, errno == EINTR { continue }
+                    if received < 0 { failure = errno }
+                    if received <= 0 { break }
+                    count += received
                 }
-                buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, maximumInput - count)))
             }
-            let received = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count) }
-            if received < 0 {
-                if errno == EINTR { continue }
+            if failure != 0 {
+                errno = failure
                 throw CLIError(.unreadableInput, "Cannot read \u{201C}\(name)\u{201D}: \(reason()).")
             }
-            if received == 0 { break }
-            count += received
+            if result.isEmpty { result = chunk } else { result += chunk }
+            guard chunk.count == capacity else { return result }
+            guard result.count < maximumInput else {
+                throw CLIError(.badInput, "\u{201C}\(name)\u{201D} is larger than the limit of \(maximumInput) bytes.")
+            }
+            capacity = min(max(result.count, 1 << 16), maximumInput - result.count)
         }
-        buffer.removeLast(buffer.count - count)
-        return buffer
     }
 
     /// Writes everything to a descriptor.
