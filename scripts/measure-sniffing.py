@@ -152,7 +152,10 @@ class Dragconv:
         if failure:
             sys.exit(f"measure-sniffing: `{binary} types --json` failed {failure}.")
         types = json.loads(output)["types"]
-        self.names = {kind["identifier"].lower(): kind.get("mimeTypes", []) for kind in types}
+        # The list knows no parameters: text in UTF-8 is text.
+        self.names = {
+            kind["identifier"].lower(): [name.split(";")[0] for name in kind.get("mimeTypes", [])] for kind in types
+        }
 
     def look(self, mode, path):
         with open(path, "rb") as data:

@@ -5,6 +5,8 @@ import DragTypes
 /// Reads what the user hands over: a file, a capture folder or standard input; bare bytes or a payload.
 struct InputReader {
     let catalogue: TypeCatalogue
+    /// Whether an empty input is something to look at, or an error.
+    var allowsEmpty = false
 
     /// - Parameters:
     ///   - input: a path, or nil or `-` for standard input.
@@ -41,7 +43,7 @@ struct InputReader {
     }
 
     private func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
-        guard !bytes.isEmpty else {
+        guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
         }
         let baseName = name?.split(separator: "/").last.map(String.init)

@@ -15,7 +15,7 @@ struct InspectCommand: ParsableCommand {
 
     func run() throws {
         let catalogue = BuiltIn.registry().catalogue
-        let payload = try InputReader(catalogue: catalogue).payload(input.input, from: input.from)
+        let payload = try InputReader(catalogue: catalogue, allowsEmpty: true).payload(input.input, from: input.from)
         let inspection = Inspection(payload, catalogue: catalogue, sniffer: ContentSniffer(catalogue: catalogue))
         try Streams.standardOutput(json ? String(utf8Bytes: inspection.json.encoded) + "\n" : inspection.text)
     }

@@ -16,7 +16,8 @@ public struct ContentSniffer: ContentSniffing {
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength == .strong, let fileName, names(fileName, data.type) { return data.type }
-        let named = fileName.map(catalogue.types(fileName:)) ?? []
+        // That something is data says nothing.
+        let named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
         guard !bytes.isEmpty else { return named.first }
         guard !named.isEmpty else { return data?.type }
         guard let data else {
@@ -28,7 +29,8 @@ public struct ContentSniffer: ContentSniffing {
 
     /// Whether the name ends in an extension of that very type: then there is nothing to choose.
     private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
-        guard let dot = fileName.lastIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
+        // `.tar.xz` says more than `.xz`.
+        guard let dot = fileName.firstIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
         return declaration.filenameExtensions.contains(ASCII.lowercased(String(fileName[fileName.index(after: dot)...])))
     }
 

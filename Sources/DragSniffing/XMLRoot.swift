@@ -36,6 +36,7 @@ struct XMLRoot {
         rest = rest.dropFirst()
         let qualified = rest.prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         guard let first = qualified.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else { return nil }
+        guard rest.contains(UInt8(ascii: ">")) else { return nil }
         let parts = qualified.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         name = String(utf8Bytes: parts[parts.count - 1])
         let attribute = parts.count == 2 ? "xmlns:" + String(utf8Bytes: parts[0]) : "xmlns"

@@ -54,7 +54,7 @@ import Testing
             "public.tiff", ["public.image"], mime: ["image/tiff", "image/tif"],
             legacy: ["NeXT TIFF v4.0 pasteboard type", "NSTIFFPboardType"], os: ["TIFF"], windows: ["CF_TIFF"]),
         Row(
-            "com.microsoft.bmp", ["public.image"], mime: ["image/bmp", "image/x-bmp", "image/x-MS-bmp", "image/x-win-bitmap"], os: ["BMP ", "BMPf"]),
+            "com.microsoft.bmp", ["public.image"], mime: ["image/bmp", "image/x-bmp", "image/x-MS-bmp"], os: ["BMP ", "BMPf"]),
         Row(
             "com.microsoft.ico", ["public.image"],
             mime: ["image/vnd.microsoft.icon", "image/x-icon", "image/x-ico", "image/ico", "image/icon", "text/ico", "application/ico"]),

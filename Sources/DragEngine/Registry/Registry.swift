@@ -13,21 +13,23 @@ public struct Registry: Sendable {
     /// A registry of `handlers`; of conversions with the same id the first one counts.
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler]) {
         let known = catalogue.adding(handlers.flatMap(\.declaredTypes))
-        var owned: [(conversion: Conversion, handler: Int)] = []
-        owned.reserveCapacity(512)
+        var conversions: [Conversion] = []
+        var owners: [Int] = []
         for (index, handler) in handlers.enumerated() {
-            for conversion in handler.conversions { owned.append((conversion, index)) }
+            conversions += handler.conversions
+            owners += Array(repeating: index, count: conversions.count - owners.count)
         }
         // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by
         // Unicode scalars, which is the same order, at the speed of memcmp for ASCII.)
-        owned.sort { $0.conversion.id == $1.conversion.id ? $0.handler < $1.handler : $0.conversion.id < $1.conversion.id }
-        for index in owned.indices.dropFirst().reversed() where owned[index].conversion.id == owned[index - 1].conversion.id {
-            owned.remove(at: index)
+        let ids = conversions.map(\.id)
+        var order = ids.indices.sorted { ids[$0] == ids[$1] ? $0 < $1 : ids[$0] < ids[$1] }
+        for position in order.indices.dropFirst().reversed() where ids[order[position]] == ids[order[position - 1]] {
+            order.remove(at: position)
         }
         self.catalogue = known
         self.handlers = handlers
-        self.owners = owned.map(\.handler)
-        self.graph = ConversionGraph(owned.map(\.conversion), catalogue: known)
+        self.owners = order.map { owners[$0] }
+        self.graph = ConversionGraph(order.map { conversions[$0] }, catalogue: known)
     }
 
     /// All conversions, sorted by id.

@@ -53,7 +53,7 @@ extension CatalogueTables {
         public.jpeg | JPEG image | public.image | image/jpeg, image/jpg, image/jfif, image/pjpeg | jpg, jpeg, jpe, jfif, jif | | 'JPEG' | JFIF
         com.compuserve.gif | GIF image | public.image | image/gif | gif | | 'GIFf' | GIF
         public.tiff | TIFF image | public.image | image/tiff, image/tif | tiff, tif | | NeXT TIFF v4.0 pasteboard type, NSTIFFPboardType, 'TIFF' | CF_TIFF
-        com.microsoft.bmp | Windows bitmap | public.image | image/bmp, image/x-bmp, image/x-ms-bmp, image/x-win-bitmap | bmp, dib | | 'BMP ', 'BMPf'
+        com.microsoft.bmp | Windows bitmap | public.image | image/bmp, image/x-bmp, image/x-ms-bmp | bmp, dib | | 'BMP ', 'BMPf'
         com.microsoft.ico | Windows icon | public.image | image/vnd.microsoft.icon, image/x-icon, image/ico, image/icon, image/x-ico, text/ico, application/ico | ico
         com.apple.icns | Apple icon | public.image | image/x-icns | icns | | 'icns'
         org.webmproject.webp | WebP image | public.image | image/webp | webp

@@ -161,7 +161,7 @@ extension CatalogueTables {
         org.getpaint.pdn | Paint.NET image | public.image | image/x-paintnet, image/x-pdn | pdn
         com.aseprite.sprite | Aseprite sprite | public.image | image/x-aseprite, image/aseprite | ase, aseprite
         org.mypaint.brush | MyPaint brush | public.data | application/x-mypaint-brush | myb
-        com.microsoft.cur | Windows cursor | public.image | image/vnd.microsoft.cursor, image/x-cur, image/x-cursor | cur
+        com.microsoft.cur | Windows cursor | public.image | image/vnd.microsoft.cursor, image/x-win-bitmap, image/x-cur, image/x-cursor | cur
         com.microsoft.ani | Windows animated cursor | public.image, com.microsoft.riff | application/x-navi-animation, image/x-ani, application/x-ani | ani
         public.camera-raw-image | Camera raw image | public.image | image/x-dcraw, image/x-raw
         com.adobe.raw-image | Adobe digital negative | public.camera-raw-image, public.tiff | image/x-adobe-dng, image/dng, image/x-dng | dng
