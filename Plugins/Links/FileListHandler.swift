@@ -107,6 +107,10 @@ public struct FileListHandler: TypeHandler {
     }
 
     private static func write(_ files: CopiedFiles, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
+        let web = ["http:", "https:", "data:", "mailto:"]
+        if type == gnome || type == nautilus, files.uris.contains(where: { uri in web.contains { ASCII.lowercased(uri).hasPrefix($0) } }) {
+            throw .unsupported("the list names an address on the web, and file managers copy files")
+        }
         switch type {
         case gnome: return files.gnomeBytes
         case nautilus: return files.nautilusBytes

@@ -5,7 +5,7 @@ public enum LinkHandlers {
     public static var all: [any TypeHandler] {
         [
             DataURLHandler(), FileListHandler(), ImageURLHandler(), LinkFormsHandler(), LinkHTMLHandler(), LinkTextHandler(),
-            WebCustomDataHandler(),
+            ShellWordsHandler(), WebCustomDataHandler(),
         ]
     }
 }

@@ -12,8 +12,8 @@ public struct LinkTextHandler: TypeHandler {
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
-            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["text around the link"]),
-            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["text around the links"]),
+            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["that it was plain text"]),
+            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["that it was plain text"]),
         ]
     }
 
@@ -36,9 +36,11 @@ public struct LinkTextHandler: TypeHandler {
         }
     }
 
-    /// The path of a local file, else the URL. A name that is no text (file names are bytes) stays percent-encoded.
+    /// The path of a local file, else the URL. A name that is no text (file names are bytes), or has a line end or another control
+    /// character in it, stays percent-encoded.
     private static func text(of uri: String) -> String {
-        guard let path = FileURI.path(of: uri), TextDecoding.isValidUTF8(path) else { return uri }
+        guard let path = FileURI.path(of: uri), TextDecoding.isValidUTF8(path), !path.contains(where: { $0 < 0x20 || $0 == 0x7F })
+        else { return uri }
         return String(utf8Bytes: path)
     }
 
@@ -54,7 +56,7 @@ public struct LinkTextHandler: TypeHandler {
             if line.isEmpty { continue }
             if URLText.isURL(line) {
                 result.append(String(utf8Bytes: line))
-            } else if line.first == UInt8(ascii: "/"), line.count > 1 {
+            } else if line.first == UInt8(ascii: "/"), line.count > 1, !line.contains(where: ASCII.isWhitespace) {
                 result.append(FileURI.uri(path: line))
             } else {
                 throw .unsupported("the text has a line that is neither URL nor path")

@@ -72,6 +72,13 @@ package struct DelimitedTable: Hashable, Sendable {
         Array(rows.map { row in row.map(Self.tsvField).joined(separator: "\t") + "\n" }.joined().utf8)
     }
 
+    /// An HTML table without a head: nothing says that the first row is one.
+    package var html: String {
+        "<table>\n" + rows.map { row in
+            "<tr>" + row.map { "<td>" + MarkupEscape.text($0).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
+        }.joined() + "</table>\n"
+    }
+
     /// Whether ``tsv`` changes some field.
     package var losesInTSV: Bool { rows.contains { $0.contains { Self.tsvField($0) != $0 } } }
 

@@ -273,6 +273,11 @@ struct HTMLMarkdownRenderer {
         for row in rows { cells.append(row.flatMap { cellTexts($0, style) }) }
         let width = cells.map(\.count).max() ?? 0
         let alignments = alignments(of: rows, width: width)
+        // One long row must not make all others as long: what is so ragged is no table for people.
+        guard width * cells.count <= HTMLTableHandler.maximumCells else {
+            builder.blocks.append(Block(lines: cells.map { $0.joined(separator: " ") }))
+            return
+        }
         var lines = cells.map { row in
             let padded = row + [String](repeating: "", count: width - row.count)
             return padded.reduce("|") { $0 + " " + $1 + " |" }

@@ -10,10 +10,10 @@ public struct HTMLTableHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/tsv", from: .html, to: .tabSeparatedText, keep: .structural, cost: 10,
+                identifier + "/tsv", from: .html, to: .tabSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["styling", "text outside of the table"]),
             Conversion(
-                identifier + "/csv", from: .html, to: .commaSeparatedText, keep: .structural, cost: 10,
+                identifier + "/csv", from: .html, to: .commaSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["styling", "text outside of the table"]),
         ]
     }
@@ -24,22 +24,31 @@ public struct HTMLTableHandler: TypeHandler {
         let tree = try HTMLTree(parsing: [UInt8](input))
         let tables = tree.elements("table")
         guard let first = tables.first else { throw .unsupported("the HTML has no table in it") }
-        let table = DelimitedTable(rows: Self.rows(of: first, in: tree))
+        let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))
         guard !table.rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
         var notes: [ConversionNote] = []
         if tables.count > 1 { notes.append(ConversionNote("\(tables.count - 1) further table(s) are left out")) }
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
-    private static func rows(of table: Int, in tree: HTMLTree) -> [[String]] {
+    /// Spans are cheap to write and dear to fill.
+    static let maximumCells = 1_000_000
+
+    private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
+        var cellCount = 0
         var result: [[String]] = []
         /// Columns that a cell further up reaches into, with the number of rows that are left of it.
         var reserved: [Int: Int] = [:]
-        func collect(_ index: Int) {
+        func collect(_ index: Int) throws(ConversionError) {
             for child in tree.nodes[index].children {
                 switch tree.nodes[child].tag {
-                case "thead", "tbody", "tfoot": collect(child)
-                case "tr": result.append(row(child))
+                case "thead", "tbody", "tfoot": try collect(child)
+                case "tr":
+                    result.append(row(child))
+                    cellCount += result[result.count - 1].count
+                    guard cellCount <= Self.maximumCells else {
+                        throw .limit("the table has more than the limit of \(Self.maximumCells) cells, spans counted")
+                    }
                 default: break
                 }
             }
@@ -68,8 +77,11 @@ public struct HTMLTableHandler: TypeHandler {
             fillReserved()
             return cells
         }
-        collect(table)
+        try collect(table)
         let width = result.map(\.count).max() ?? 0
+        guard width * result.count <= Self.maximumCells * 4 else {
+            throw .limit("the table has more than the limit of \(Self.maximumCells) cells, spans counted")
+        }
         return result.filter { !$0.isEmpty }.map { $0 + [String](repeating: "", count: width - $0.count) }
     }
 }

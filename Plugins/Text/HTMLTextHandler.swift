@@ -10,7 +10,7 @@ public struct HTMLTextHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/text", from: .html, to: .utf8PlainText, keep: .visible, cost: 10,
+                identifier + "/text", from: .html, to: .utf8PlainText, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["styling", "links", "images"])
         ]
     }

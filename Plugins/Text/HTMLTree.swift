@@ -26,11 +26,18 @@ package struct HTMLTree {
     private static let maximumDepth = 160
     /// gumbo looks through its stack of open elements at most tags: its time grows with the square of this.
     private static let maximumOpenElements = 10_000
+    /// gumbo compares every attribute of an element with those before it.
+    private static let maximumAttributes = 2000
+    /// Larger documents are not offered to conversions: a tree takes many times the text's memory.
+    package static let maximumInput = 1 << 25
 
     /// - Throws: ``ConversionError`` (`limit`) for documents whose nesting gumbo could not bear.
     package init(parsing bytes: [UInt8]) throws(ConversionError) {
         guard Self.deepestNesting(bytes) <= Self.maximumOpenElements else {
             throw .limit("the HTML nests deeper than the limit of \(Self.maximumOpenElements) open elements")
+        }
+        guard Self.mostAttributes(bytes) <= Self.maximumAttributes else {
+            throw .limit("the HTML has an element with more than the limit of \(Self.maximumAttributes) attributes")
         }
         let arena = Arena()
         let isRead = bytes.withUnsafeBytes { buffer -> Bool in
@@ -121,6 +128,27 @@ package struct HTMLTree {
             deepest = max(deepest, depth)
         }
         return deepest
+    }
+
+    /// An upper bound of the attributes of one element: stretches of white space inside a tag.
+    private static func mostAttributes(_ bytes: [UInt8]) -> Int {
+        var most = 0
+        var count = 0
+        var isInside = false
+        var wasSpace = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "<") {
+                isInside = true
+                count = 0
+            } else if byte == UInt8(ascii: ">") {
+                isInside = false
+            } else if isInside, ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") {
+                if !wasSpace { count += 1 }
+                most = max(most, count)
+            }
+            wasSpace = ASCII.isWhitespace(byte)
+        }
+        return most
     }
 
     // MARK: Looking around

@@ -44,15 +44,16 @@ struct MarkdownInline {
     /// The lines of the paragraph.
     func lines() -> [String] {
         let runs = normalized()
+        let autolinks = Set(runs.indices.filter { isAutolink(runs, $0) }.compactMap { runs[$0].link })
         var text = ""
         var open: [(mark: Marks, link: Link?)] = []
         for (index, run) in runs.enumerated() {
-            close(&open, keeping: run, into: &text)
+            close(&open, keeping: run, autolinks, into: &text)
             openMarks(&open, runs, index, into: &text)
             let next = index + 1 < runs.count ? runs[index + 1] : nil
-            append(run, after: text, next: next, into: &text)
+            append(run, after: text.unicodeScalars.last, next: next, autolinks, into: &text)
         }
-        while let last = open.popLast() { text += closing(last.mark, last.link) }
+        while let last = open.popLast() { text += closing(last.mark, last.link, autolinks) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return lines.enumerated().map { MarkdownEscape.lineStart($1, isFirst: $0 == 0) }
     }
@@ -144,9 +145,9 @@ struct MarkdownInline {
 
     // MARK: Marks
 
-    private func close(_ open: inout [(mark: Marks, link: Link?)], keeping run: Run, into text: inout String) {
+    private func close(_ open: inout [(mark: Marks, link: Link?)], keeping run: Run, _ autolinks: Set<Link>, into text: inout String) {
         while let index = open.firstIndex(where: { !run.marks.contains($0.mark) || $0.mark == .link && $0.link != run.link }) {
-            while open.count > index, let last = open.popLast() { text += closing(last.mark, last.link) }
+            while open.count > index, let last = open.popLast() { text += closing(last.mark, last.link, autolinks) }
         }
     }
 
@@ -176,7 +177,7 @@ struct MarkdownInline {
         return URLText.isURL(Array(text.utf8)) && !text.utf8.contains { $0 == 0x3C || $0 == 0x3E }
     }
 
-    private func closing(_ mark: Marks, _ link: Link?) -> String {
+    private func closing(_ mark: Marks, _ link: Link?, _ autolinks: Set<Link>) -> String {
         switch mark {
         case .bold: return "**"
         case .italic: return "*"
@@ -191,21 +192,18 @@ struct MarkdownInline {
         }
     }
 
-    private var autolinks: Set<Link> {
-        let runs = normalized()
-        return Set(runs.indices.filter { isAutolink(runs, $0) }.compactMap { runs[$0].link })
-    }
-
     // MARK: Content
 
-    private func append(_ run: Run, after: String, next: Run?, into text: inout String) {
+    private func append(
+        _ run: Run, after: Unicode.Scalar?, next: Run?, _ autolinks: Set<Link>, into text: inout String
+    ) {
         switch run.content {
         case .text(let plain):
             if let link = run.link, run.marks == .link, autolinks.contains(link) {
                 text += plain
                 return
             }
-            var escaped = MarkdownEscape.text(plain, before: after.unicodeScalars.last, behind: Self.firstScalar(next))
+            var escaped = MarkdownEscape.text(plain, before: after, behind: Self.firstScalar(next))
             if plain.hasSuffix("!"), let next, next.marks.contains(.link) && next.link != run.link {
                 escaped = String(escaped.dropLast()) + "\\!"
             }

@@ -35,20 +35,27 @@ public struct TextEncodingHandler: TypeHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
+        if conversion.from == .text, [.html, .rtf].contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
+            throw .unsupported("markup is no text; its own conversion shows what is in it")
+        }
         if conversion.from != .utf8PlainText {
             return ConversionOutput(Self.decode(bytes, context.inputType))
         }
         switch conversion.to {
         case .utf16PlainText: return ConversionOutput(UTF16Text.littleEndian(fromUTF8: bytes))
         case .utf16ExternalPlainText: return ConversionOutput([0xFF, 0xFE] + UTF16Text.littleEndian(fromUTF8: bytes))
-        case Self.x11String: return ConversionOutput(X11Text.latin1(fromUTF8: bytes) ?? bytes)
+        case Self.x11String:
+            if let latin1 = X11Text.latin1(fromUTF8: bytes) { return ConversionOutput(latin1) }
+            return ConversionOutput(bytes, notes: [ConversionNote("the text has characters beyond Latin-1, and is in UTF-8 instead")])
         case Self.compoundText: return ConversionOutput(CompoundText.encode(utf8: bytes))
         case Self.unicodeText:
             return ConversionOutput(UTF16Text.littleEndian(fromUTF8: UTF16Text.windowsLineEnds(bytes)) + [0, 0])
         case Self.ansiText:
             let text = UTF16Text.windowsLineEnds(bytes)
             // UTF-8 where the code page lacks a character, as Chromium writes it always.
-            return ConversionOutput((CharacterSetConversion.bytes(fromUTF8: text, characterSet: "CP1252") ?? text) + [0])
+            if let encoded = CharacterSetConversion.bytes(fromUTF8: text, characterSet: "CP1252") { return ConversionOutput(encoded + [0]) }
+            return ConversionOutput(
+                text + [0], notes: [ConversionNote("the text has characters that Windows-1252 lacks, and is in UTF-8 instead")])
         default: throw .internalError("\(identifier) has no conversion \(conversion.id)")
         }
     }

@@ -1,14 +1,19 @@
 public import DragKit
 import DragTypes
 
-/// Text → HTML that shows the very same characters, in a `pre` element; a text that is one URL becomes a link.
+/// Text → HTML that shows the very same characters, in a `pre` element; a text that is one URL becomes a link. And text → Markdown that
+/// shows the same words, with paragraphs at blank lines.
 public struct TextHTMLHandler: TypeHandler {
     public let identifier = "org.dragconv.text-html"
 
     public init() {}
 
     public var conversions: [Conversion] {
-        [Conversion(identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"])]
+        [
+            Conversion(identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"]),
+            Conversion(
+                identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(700), cost: 5, loses: ["runs of spaces"]),
+        ]
     }
 
     public func convert(
@@ -16,9 +21,27 @@ public struct TextHTMLHandler: TypeHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         let text = String(utf8Bytes: bytes)
+        if conversion.to == .markdown { return ConversionOutput(try Self.markdown(text)) }
         if URLText.isURL(bytes) {
             return ConversionOutput("<a href=\"\(MarkupEscape.attribute(text))\">\(MarkupEscape.text(text))</a>")
         }
         return ConversionOutput("<pre>" + MarkupEscape.text(text) + "</pre>")
+    }
+
+    private static func markdown(_ text: String) throws(ConversionError) -> String {
+        var paragraphs: [[String]] = []
+        var inline = MarkdownInline()
+        let lines: [Substring] = text.split(omittingEmptySubsequences: false) { $0.isNewline } + [""]
+        for line in lines {
+            if line.allSatisfy({ $0.isWhitespace }) {
+                if !inline.isEmpty { paragraphs.append(inline.lines()) }
+                inline = MarkdownInline()
+            } else {
+                if !inline.runs.isEmpty { inline.runs.append(.init(content: .lineBreak)) }
+                inline.runs.append(.init(content: .text(String(line))))
+            }
+        }
+        guard !paragraphs.isEmpty else { throw .unsupported("the text is blank") }
+        return paragraphs.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 }

@@ -22,7 +22,8 @@ struct ConvertRequest: Hashable, Sendable {
         let accepting = try wanted.acceptList(registry.catalogue)
         let options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
-        let wantsPayload = accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload)
+        let wantsPayload = accepting.entries[0].quality > 0
+            && (accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload))
         if platform != nil, !wantsPayload {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
@@ -59,17 +60,39 @@ struct ConvertRequest: Hashable, Sendable {
     private func deliver(
         _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ registry: Registry
     ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
-        let first = try await deliver(items[0], payload, accepting, runner, registry)
-        guard items.count > 1 else { return (first.bytes, first.type) }
-        guard let join = ItemJoining(type: first.type, catalogue: registry.catalogue) else {
-            if all { throw CLIError(.usage, "\(first.type) holds one item only; choose it with --item.") }
-            Streams.message("note: \(items.count - 1) further item(s) are left out; choose one with --item.")
-            return (first.bytes, first.type)
+        guard items.count > 1 else {
+            let only = try await deliver(items[0], payload, accepting, runner, registry)
+            return (only.bytes, only.type)
         }
-        let only = AcceptList([.init(.exactly(first.type))])
-        var parts = [first.bytes]
-        for item in items.dropFirst() { parts.append(try await deliver(item, payload, only, runner, registry).bytes) }
-        return (join.joined(parts), first.type)
+        var parts: [[UInt8]] = []
+        var type: TypeIdentifier?
+        var joining: ItemJoining?
+        var firstError: CLIError?
+        for (number, item) in items.enumerated() {
+            do throws(CLIError) {
+                let delivery = try await deliver(item, payload, accepting, runner, registry)
+                let itsJoining = ItemJoining(type: delivery.type, catalogue: registry.catalogue)
+                guard type == nil || itsJoining == joining else {
+                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
+                }
+                parts.append(delivery.bytes)
+                (type, joining) = (type ?? delivery.type, itsJoining)
+            } catch {
+                if all || strict { throw CLIError(error.status, "Item \(number): \(error.message)") }
+                Streams.message("note: item \(number) is left out: \(error.message)")
+                if firstError == nil { firstError = error }
+            }
+            guard let type, joining == nil else { continue }
+            if all { throw CLIError(.usage, "\(type) holds one item only; choose it with --item.") }
+            let rest = items.count - 1 - number
+            if rest > 0, strict {
+                throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that; choose one with --item.")
+            }
+            if rest > 0 { Streams.message("note: \(rest) further item(s) are left out; choose one with --item.") }
+            break
+        }
+        guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }
+        return (joining?.joined(parts) ?? parts[0], type)
     }
 
     private func deliver(
@@ -111,6 +134,9 @@ struct ConvertRequest: Hashable, Sendable {
             }
             let written = PlatformWriter(registry, platform: known).payload(payload)
             for note in written.notes { Streams.message("note: \(note).") }
+            if strict, let first = written.notes.first {
+                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; nothing was written.")
+            }
             payload = written.payload
         }
         try withOutput { descriptor throws(CLIError) in
@@ -123,10 +149,10 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func write(_ bytes: [UInt8], isText: Bool) throws(CLIError) {
-        if output == nil, !isText, !force, Streams.isTerminal(1) {
-            throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
-        }
         try withOutput { descriptor throws(CLIError) in
+            if !isText, !force, Streams.isTerminal(descriptor) {
+                throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
+            }
             try Streams.write(bytes, to: descriptor, name: output ?? "standard output")
         }
     }

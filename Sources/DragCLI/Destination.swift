@@ -8,7 +8,7 @@ enum Destination: String, CaseIterable {
     var acceptList: String {
         switch self {
         case .editor: "text, url;q=0.9, uri-list;q=0.85, html;q=0.3"
-        case .terminal: "uri-list;q=0.9, url;q=0.8, text"
+        case .terminal: "org.dragconv.shell-words, url;q=0.8, text;q=0.75"
         case .browser: "html, text/x-moz-url;q=0.9, url;q=0.8, text;q=0.7, png;q=0.6"
         case .mail: "com.apple.webarchive, uri-list;q=0.95, html;q=0.9, public.rtf;q=0.8, tiff;q=0.5, pdf;q=0.5, text;q=0.4"
         case .imageViewer: "png, tiff;q=0.95, public.image;q=0.9, image-url;q=0.3"

@@ -32,6 +32,8 @@ struct ExplainCommand: ParsableCommand {
         let plan = try negotiating { () throws(NegotiationError) in try runner.plan(provider, accepting: accepting) }
         let explanation = Explanation(plan, registry: registry, options: options.negotiation)
         try Streams.standardOutput(json ? String(utf8Bytes: explanation.json.encoded) + "\n" : explanation.text)
-        if plan.chosen == nil { throw ExitCode(ExitStatus.noRoute.rawValue) }
+        if plan.chosen == nil {
+            throw ExitCode(plan.tooLossy.isEmpty ? ExitStatus.noRoute.rawValue : ExitStatus.wouldLose.rawValue)
+        }
     }
 }

@@ -32,7 +32,7 @@ struct InputReader {
         do {
             return try CaptureFolder.payload(description: bytes, catalogue: catalogue) { name throws(FormError) in
                 do {
-                    return try Streams.readFile(folder + "/" + name)
+                    return try Streams.readFile(folder + "/" + name, followingLinks: false)
                 } catch {
                     throw FormError("the capture", "names the file \(name), which cannot be read")
                 }
@@ -50,7 +50,7 @@ struct InputReader {
         var type: TypeIdentifier
         var target: String?
         if let from {
-            guard let known = catalogue.resolve(from) ?? (MIMEType(from) == nil ? TypeIdentifier(from) : catalogue.identify(from))
+            guard let known = catalogue.resolve(from) ?? (MIMEType(from) != nil || from.contains(".") ? catalogue.identify(from) : nil)
             else {
                 throw CLIError(.usage, "No type is called \u{201C}\(from)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
             }

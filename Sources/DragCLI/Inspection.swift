@@ -86,6 +86,6 @@ struct Inspection {
             }
             lines += Columns.lines(rows, indent: "  ")
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { Preview.harmless($0) }.joined(separator: "\n") + "\n"
     }
 }

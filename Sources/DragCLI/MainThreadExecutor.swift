@@ -5,23 +5,20 @@ import Synchronization
 /// a good part of a millisecond.
 ///
 /// Thread rule: jobs come in from any thread under the lock; they run on the thread that called ``run(_:)``, one at a time.
-final class MainThreadExecutor: TaskExecutor, @unchecked Sendable {
-    // Safe because `jobs` is only touched with `mutex` held, and `condition` belongs to it.
-    private var jobs: [UnownedJob] = []
-    private var mutex = pthread_mutex_t()
-    private var condition = pthread_cond_t()
+final class MainThreadExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    /// Counts the jobs that wait; its address never changes, and it lives as long as the process.
+    private nonisolated(unsafe) let waiting: UnsafeMutablePointer<sem_t>  // Safe because a semaphore is made for several threads
 
     init() {
-        pthread_mutex_init(&mutex, nil)
-        pthread_cond_init(&condition, nil)
+        waiting = .allocate(capacity: 1)
+        sem_init(waiting, 0, 0)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        pthread_mutex_lock(&mutex)
-        jobs.append(job)
-        pthread_cond_signal(&condition)
-        pthread_mutex_unlock(&mutex)
+        jobs.withLock { $0.append(job) }
+        sem_post(waiting)
     }
 
     /// Runs `operation`, which ends the process.
@@ -32,9 +29,9 @@ final class MainThreadExecutor: TaskExecutor, @unchecked Sendable {
     }
 
     private func next() -> UnownedJob {
-        pthread_mutex_lock(&mutex)
-        defer { pthread_mutex_unlock(&mutex) }
-        while jobs.isEmpty { pthread_cond_wait(&condition, &mutex) }
-        return jobs.removeFirst()
+        while true {
+            while sem_wait(waiting) != 0 {}
+            if let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return job }
+        }
     }
 }

@@ -9,7 +9,12 @@ enum Preview {
         if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
         let role = catalogue.declaration(of: type)?.role ?? .content
         if role == .opaque { return "private to the program that offered it" }
-        let head = Array(bytes.prefix(4096))
+        var head = Array(bytes.prefix(4096))
+        if head.count < bytes.count {
+            // The cut must not take a character apart.
+            while let last = head.last, last & 0xC0 == 0x80 { head.removeLast() }
+            if let last = head.last, last >= 0xC0 { head.removeLast() }
+        }
         let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue)
         let text = CanonicalText.isText(type, in: catalogue) ? TextDecoding.utf8(from: canonical) : decoded(head)
         guard let text else { return hexadecimal(bytes) }
@@ -33,15 +38,25 @@ enum Preview {
             case "\n": result += "\u{23CE}"
             case "\t": result += "\u{21E5}"
             case "\r": continue
-            default:
-                // Control characters could drive the terminal, and bidi overrides deceive its reader.
-                let isHarmful = scalar.properties.generalCategory == .control
-                    || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-                result.unicodeScalars.append(isHarmful ? "\u{FFFD}" : scalar)
+            default: result.unicodeScalars.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
             }
             count += 1
         }
         return result
+    }
+
+    /// Text that may be shown on a terminal: names come from outside as much as contents do.
+    static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
+        guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
+            isHarmful(scalar) && !(keepsLineEnds && scalar == "\n") ? "\u{FFFD}" : scalar
+        }))
+    }
+
+    /// Control characters could drive the terminal, and bidirectional overrides deceive its reader.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+            || (0x2066...0x2069).contains(scalar.value)
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {

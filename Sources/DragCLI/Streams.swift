@@ -20,14 +20,18 @@ enum Streams {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    static func readFile(_ path: String) throws(CLIError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    /// - Parameter followingLinks: false for names that come from outside: then only a regular file will do.
+    static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW | O_NONBLOCK))
         guard descriptor >= 0 else {
             throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).")
         }
         defer { close(descriptor) }
         var status = stat()
         let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        guard followingLinks || status.st_mode & S_IFMT == S_IFREG else {
+            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} is no regular file.")
+        }
         return try readAll(descriptor, sizeHint: size, name: path)
     }
 
@@ -68,6 +72,8 @@ enum Streams {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, count - start) }
             if written < 0 {
                 if errno == EINTR { continue }
+                // Whoever read standard output has enough: that is no error, with or without the signal.
+                if errno == EPIPE, descriptor == 1 { Glibc.exit(ExitStatus.done.rawValue) }
                 throw CLIError(.cannotWrite, "Cannot write to \(name): \(reason()).")
             }
             start += written
@@ -80,12 +86,15 @@ enum Streams {
 
     /// A line on standard error with the program's prefix.
     static func message(_ text: String) {
-        try? write(Array("dragconv: \(text)\n".utf8), to: 2, name: "standard error")
+        try? write(Array("dragconv: \(Preview.harmless(text, keepsLineEnds: true))\n".utf8), to: 2, name: "standard error")
     }
 
     /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the
     /// descriptor; when it throws, nothing is left behind and the old file stays.
     static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
+        // A name for an open stream means the stream: what it leads to must not be replaced under its feet.
+        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) { return try body(1) }
+        if ["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"].contains(path) { return try body(2) }
         var target = path
         // A link keeps being one: what it leads to is replaced.
         if let resolved = realpath(path, nil) {

@@ -10,7 +10,7 @@ public struct Conversion: Hashable, Sendable {
     public let to: TypeIdentifier
     /// How much of the thing survives, 1…1000 (see ``KeepLevel``).
     public let keep: Int
-    /// Effort in arbitrary units, 0 or more: decides between routes that keep the same in as many steps.
+    /// Effort in arbitrary units, 0…1,000,000: decides between routes that keep the same in as many steps.
     public let cost: Int
     /// Input beyond this many bytes is not offered to the conversion; nil for no limit of its own.
     public let maxInput: Int?
@@ -30,7 +30,7 @@ public struct Conversion: Hashable, Sendable {
         self.from = from
         self.to = to
         self.keep = min(max(keep.permille, 1), 1000)
-        self.cost = max(cost, 0)
+        self.cost = min(max(cost, 0), 1_000_000)
         self.maxInput = maxInput
         self.loses = loses
         self.uses = uses

@@ -43,6 +43,7 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     private func dataType(of bytes: [UInt8]) -> Evidence? {
+        if let decoded = TextForms.decodedUTF16(bytes), let shape = dataType(of: decoded), shape.isText { return shape }
         let isText = TextForms.isText(bytes)
         // HTML is the commonest of all, and told without the table of signatures.
         if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
@@ -107,6 +108,8 @@ public struct ContentSniffer: ContentSniffing {
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
         guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
         else { return nil }
+        // Text of one kind can look like text of another.
+        if isTextual(type), isTextual(match.type) { return nil }
         // Two bytes a character can look like many a short signature; those of pictures are no text in any language.
         if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(match.type) { return nil }
         return match.type

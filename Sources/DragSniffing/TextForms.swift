@@ -15,11 +15,21 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Text in some 8-bit character set: no control characters, though no UTF-8 either.
+    /// Text in some other character set: no control characters, though no UTF-8 either.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
-        let high = sample.count { $0 >= 0x80 }
-        return !sample.contains(where: isControl) && high * 3 < sample.count && !sample.contains { $0 >= 0x80 && $0 < 0xA0 }
+        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains { isControl($0) || $0 == 0xFF }
+    }
+
+    /// The beginning of UTF-16 text as UTF-8, whether a mark or the pattern of its NULs says what it is; nil for anything else.
+    static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count >= 4, bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+        let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
+        let (encoding, mark) = TextDecoding.detect(sample)
+        guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else { return nil }
+        let text = TextDecoding.utf8(from: sample[mark...], encoding: encoding)
+        // An unpaired surrogate or a control character: the pattern was no text's.
+        return text.contains(where: isControl) || Array(text).firstRange(of: [0xEF, 0xBF, 0xBD]) != nil ? nil : text
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {

@@ -147,7 +147,7 @@ public struct HandlerContract: Sendable {
         }
         if CanonicalText.isText(conversion.to, in: registry.catalogue), conversion.to != .utf16PlainText,
             CanonicalText.bytes(output.bytes, of: conversion.to, target: nil, in: registry.catalogue) != output.bytes,
-            TextDecoding.isValidUTF8(input), !output.bytes.contains(0)
+            TextDecoding.isValidUTF8(input), !output.bytes.contains(0), !output.bytes.starts(with: [0xEF, 0xBB, 0xBF])
         {
             found.append(Violation(description: "\(conversion.id) makes text that is not in its canonical form."))
         }

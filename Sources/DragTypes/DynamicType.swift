@@ -63,7 +63,7 @@ public struct DynamicType: Hashable, Sendable {
         if text.starts(with: Array("?0=".utf8)) {
             text = text.dropFirst(3)
             guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-            for name in text[..<colon].split(separator: UInt8(ascii: ",")) {
+            for name in text[..<colon].split(separator: UInt8(ascii: ",")).prefix(16) {
                 let name = String(utf8Bytes: name)
                 guard let parent = TypeIdentifier(Self.expanded[name] ?? name) else { return nil }
                 parents.append(parent)

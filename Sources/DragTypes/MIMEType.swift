@@ -8,7 +8,7 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
     public let type: String
     /// The part behind the slash, in lower case.
     public let subtype: String
-    /// Parameters in the order they came, names in lower case, values unquoted. The first of a name counts.
+    /// Parameters in the order they came, names in lower case, values unquoted. The first of a name counts; after 64 the rest is left out.
     public let parameters: [Parameter]
 
     /// One `name=value`.
@@ -113,7 +113,7 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
             let isUsable =
                 !name.isEmpty && name.allSatisfy(isToken) && (isQuoted || !value.isEmpty)
                 && value.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
-            if isUsable, !result.contains(where: { $0.name == lowered }) {
+            if isUsable, result.count < 64, !result.contains(where: { $0.name == lowered }) {
                 result.append(Parameter(name: lowered, value: String(utf8Bytes: value)))
             }
         }

@@ -46,9 +46,32 @@ public struct AcceptList: Hashable, Sendable {
     /// - Throws: ``NegotiationError`` (`usage`) naming the entry that is wrong.
     public init(parsing text: String, catalogue: TypeCatalogue) throws(NegotiationError) {
         entries = []
-        for part in Self.split(text) { entries.append(try Self.entry(part, catalogue)) }
+        for part in Self.split(text) { entries += try Self.entries(part, catalogue) }
         guard !entries.isEmpty else {
             throw NegotiationError(.usage, "The list of accepted types is empty; name a type, such as --to text.")
+        }
+    }
+
+    /// The entry that a part of the list is. Who asks for plain text means its words first; kinds of it that are more than words
+    /// (Markdown, CSV, source code) are welcome when there is nothing better.
+    private static func entries(_ text: String, _ catalogue: TypeCatalogue) throws(NegotiationError) -> [Entry] {
+        let entry = try entry(text, catalogue)
+        guard entry.pattern == .conforming(.plainText) else { return [entry] }
+        return [
+            Entry(.conforming(.utf8PlainText), quality: entry.quality, spelling: text),
+            Entry(.conforming(.plainText), quality: entry.quality * 9 / 10, spelling: text),
+        ]
+    }
+
+    /// A character set can be asked for only where it is part of a type.
+    private static func checkCharacterSet(_ name: String, _ catalogue: TypeCatalogue) throws(NegotiationError) {
+        guard let mime = MIMEType(name), let charset = mime["charset"], ASCII.lowercased(charset) != "utf-8" else { return }
+        let whole = mime.normalized.description
+        let isKnown = catalogue.type(mimeType: whole).flatMap(catalogue.declaration(of:))?.mimeTypes
+            .contains { ASCII.lowercased($0) == ASCII.lowercased(whole) } ?? false
+        if !isKnown {
+            throw NegotiationError(
+                .usage, "Text is not written in the character set \u{201C}\(charset)\u{201D}; ask for utf-8 or utf-16, and let iconv do the rest.")
         }
     }
 
@@ -68,6 +91,7 @@ public struct AcceptList: Hashable, Sendable {
         }
         let isExact = name.hasPrefix("=")
         if isExact { name = String(name.dropFirst()).trimmingSpaces }
+        try checkCharacterSet(name, catalogue)
         guard let type = catalogue.resolve(name) ?? Self.undeclared(name) else {
             throw NegotiationError(
                 .usage, "No type is called \u{201C}\(name)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")

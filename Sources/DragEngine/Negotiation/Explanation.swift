@@ -30,13 +30,18 @@ public struct Explanation: Sendable {
             ("chosen", plan.chosen.map { .object(members($0)) } ?? .null),
             ("ranked", .array(plan.ranked.map { .object(members($0) + [("lostOn", lostOn($0).map { .text($0.rawValue) } ?? .null)]) })),
             ("suppressed", .array(plan.suppressed.map { .object(members($0)) })),
-            ("skipped", .array(plan.skipped.map { .object([("name", .text($0.name)), ("reason", .text($0.reason))]) })),
+            ("skipped", .array(skipped.map { .object([("name", .text($0.name)), ("reason", .text($0.reason))]) })),
             ("reachable", .array(plan.reachable.map { .text($0.rawValue) })),
             (
                 "suggestions",
                 .array(plan.suggestions.map { .object([("from", .text($0.from.rawValue)), ("to", .text($0.to.rawValue))]) })
             ),
         ])
+    }
+
+    /// What was left out, routes that lose too much included.
+    private var skipped: [Plan.Skipped] {
+        plan.skipped + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
     }
 
     private func members(_ route: Route) -> [(name: String, value: JSONValue)] {

@@ -17,12 +17,13 @@ public struct Negotiator: Sendable {
 
     /// What an earlier attempt has shown not to work for this payload.
     struct Exclusions: Sendable {
-        /// Conversions, with the clause that says why.
+        /// Conversions that are broken for this payload whatever they are given, with the clause that says why.
         var conversions: [Int: String] = [:]
         /// Offers by position.
         var offers: Set<Int> = []
-        /// For each offer, the dynamic conversions that have run: what they made is an offer of its own now.
-        var realized: [Int: Set<Int32>] = [:]
+        /// For each offer, steps that are of no use any more: what they were given does not suit them; or they are dynamic and have run,
+        /// and what they made is an offer of its own now.
+        var steps: [Int: Set<RouteSearch.Step>] = [:]
         /// Results that the destination refused.
         var results: Set<TypeIdentifier> = []
     }
@@ -54,7 +55,8 @@ public struct Negotiator: Sendable {
         let matches = NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph)
         // The source speaks for itself as long as its own representation can be read.
         var own: Set<TypeIdentifier> = []
-        for (index, offer) in offers.enumerated() where offer.base == nil && !excluding.offers.contains(index) {
+        // Who asks for a certain conversion does not want the source's own.
+        for (index, offer) in offers.enumerated() where offer.base == nil && via == nil && !excluding.offers.contains(index) {
             own.insert(offer.type)
         }
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
@@ -65,7 +67,7 @@ public struct Negotiator: Sendable {
             let base = offer.base?.conversions ?? []
             let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
             search.run(
-                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.realized[index] ?? [],
+                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.steps[index] ?? [],
                 layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
             collect(offer, index, search, base, own, excluding, matches, &plan, options)
         }

@@ -18,6 +18,12 @@ struct RouteSearch {
         var previous: Int32
     }
 
+    /// A conversion together with the one before it (-1 at the start): what it is given depends on that.
+    struct Step: Hashable, Sendable {
+        var behind: Int32
+        var conversion: Int32
+    }
+
     private let graph: ConversionGraph
     /// Whether each conversion may be used.
     private let isUsable: [Bool]
@@ -55,9 +61,9 @@ struct RouteSearch {
     ///   - start: the type's number, or nil when it is at no end of any conversion.
     ///   - firstConversions: the conversions that take the start.
     ///   - layer: steps already taken, their product of keeps (not scaled) and cost.
-    ///   - excluded: conversions that may not be used from this start.
+    ///   - excluded: steps that may not be taken from this start.
     mutating func run(
-        from start: Int?, firstConversions: [Int32], excluding excluded: Set<Int32> = [], layer: Int, product: Int64,
+        from start: Int?, firstConversions: [Int32], excluding excluded: Set<Step> = [], layer: Int, product: Int64,
         cost: Int, isViaDone: Bool
     ) {
         for index in frontier.indices {
@@ -75,7 +81,8 @@ struct RouteSearch {
                 let type = Int(node) / doubling
                 let list = step == layer ? firstConversions : graph.outgoing[type]
                 let way = way(layer: step, node: node)
-                for index in list where isUsable[Int(index)] && (excluded.isEmpty || !excluded.contains(index)) {
+                for index in list where isUsable[Int(index)] {
+                    if !excluded.isEmpty, excluded.contains(Step(behind: way.conversion, conversion: index)) { continue }
                     var target = graph.targets[Int(index)]
                     if let stepsToGoal, step + 1 + Int(stepsToGoal[Int(target)]) > Self.maximumSteps { continue }
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }

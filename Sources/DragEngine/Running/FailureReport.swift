@@ -43,31 +43,35 @@ struct FailureReport {
 
     /// What the failures amount to; nil when nothing was tried.
     private var code: NegotiationError.Code? {
-        guard let decisive = failures.first(where: { $0.code == .internalError }) ?? failures.first(where: { $0.code == .limit })
-            ?? failures.first(where: { $0.code == .badInput }) ?? failures.first(where: { $0.code == nil }) ?? failures.first
-        else { return nil }
-        return switch decisive.code {
-        case .internalError: .internalError
-        case .limit where decisive.reason.contains("--timeout"): .timedOut
-        case .unsupported: .noRoute
-        case nil where offers.count > failures.count: .noRoute
-        default: .badInput
-        }
+        func has(_ code: ConversionError.Code) -> Bool { failures.contains { $0.code == code } }
+        if failures.isEmpty { return nil }
+        if has(.internalError) { return .internalError }
+        if has(.limit) { return failures.contains { $0.reason.contains("--timeout") } ? .timedOut : .badInput }
+        if has(.badInput) { return .badInput }
+        // What the source refused is its business, as long as something else was there to be looked at.
+        return has(.unsupported) || offers.count > failures.count ? .noRoute : .badInput
     }
 
     private var wanted: String {
         let names = accepting.entries.filter { $0.quality > 0 }.map { entry in
-            switch entry.pattern {
-            case .conforming(let type), .exactly(let type): type.rawValue
-            case .family(let family): family + "/*"
-            case .any: "anything"
-            }
+            guard case .conforming(let type) = entry.pattern, type.isDynamic, !entry.spelling.isEmpty else { return name(of: entry) }
+            return entry.spelling
         }
+        if names.isEmpty { return "anything, since the list refuses all" }
         return names.count > 3 ? names.prefix(3).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
     }
 
+    private func name(of entry: AcceptList.Entry) -> String {
+        switch entry.pattern {
+        case .conforming(let type), .exactly(let type): type.rawValue
+        case .family(let family): family + "/*"
+        case .any: "anything"
+        }
+    }
+
     private var noRoute: String {
-        let offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
+        var offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
+        if offered.count > 8 { offered = offered.prefix(8) + ["\(offered.count - 8) more"] }
         var text = offered.isEmpty
             ? "The payload holds nothing that can be converted" : "No route leads from \(offered.joined(separator: ", ")) to \(wanted)"
         let others = plan.reachable.filter { type in !offers.contains { $0.type == type } }.map(\.rawValue)
@@ -77,6 +81,7 @@ struct FailureReport {
         }
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
+        if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with --from" }
         return text + ". \u{201C}dragconv explain --to '*'\u{201D} lists what can be had."
     }
 }

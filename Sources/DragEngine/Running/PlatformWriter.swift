@@ -31,6 +31,7 @@ public struct PlatformWriter: Sendable {
         var result: [Representation] = []
         var names: Set<String> = []
         let siblings = siblings(of: item)
+        let isSecret = item.isSecret(in: catalogue)
         func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
             guard names.insert(name).inserted else { return }
             // On Windows this one ends in a NUL.
@@ -39,9 +40,6 @@ public struct PlatformWriter: Sendable {
         }
         for representation in item.representations {
             let role = catalogue.declaration(of: representation.type)?.role ?? .content
-            if role == .secret, let bytes = representation.bytes {
-                for name in Self.secretNames(platform) { add(representation.type, name.name, name.bytes ?? bytes) }
-            }
             guard role == .content else { continue }
             guard let raw = representation.bytes, !raw.isEmpty else {
                 let name = representation.target ?? representation.type.rawValue
@@ -58,7 +56,11 @@ public struct PlatformWriter: Sendable {
                 add(marker.type, marker.name, marker.bytes)
             }
         }
-        return result
+        guard isSecret else { return result }
+        // Whatever said so, the platform's own words for it.
+        let markers = Self.secretNames(platform)
+        if markers.isEmpty { notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that")) }
+        return markers.map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) } + result
     }
 
     /// Whether a list of files was copied or cut; nil for anything else.
@@ -132,11 +134,11 @@ public struct PlatformWriter: Sendable {
     /// X11 atoms that Wayland programs don't look for.
     private static let atomsOnX11: Set<String> = ["_NETSCAPE_URL", "COMPOUND_TEXT"]
 
-    private static func secretNames(_ platform: Platform) -> [(name: String, bytes: [UInt8]?)] {
+    private static func secretNames(_ platform: Platform) -> [(name: String, bytes: [UInt8])] {
         switch platform {
         case .x11, .wayland: [("x-kde-passwordManagerHint", Array("secret".utf8))]
-        case .windows: [("ExcludeClipboardContentFromMonitorProcessing", nil), ("CanIncludeInClipboardHistory", [0, 0, 0, 0])]
-        case .macos, .ios: [("org.nspasteboard.ConcealedType", nil)]
+        case .windows: [("ExcludeClipboardContentFromMonitorProcessing", [0, 0, 0, 0]), ("CanIncludeInClipboardHistory", [0, 0, 0, 0])]
+        case .macos, .ios: [("org.nspasteboard.ConcealedType", [])]
         case .web: []
         }
     }

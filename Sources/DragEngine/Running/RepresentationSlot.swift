@@ -1,16 +1,24 @@
 import Synchronization
 
 /// One representation of a provider, and how far its loading is.
+///
+/// Each load has a number: a caller that waited for one load must not end, reset or cancel the next.
 final class RepresentationSlot: Sendable {
     let registration: ItemProvider.Registration
     let progress = LoadProgress()
     private let keepsResult: Bool
-    private let state = Mutex(State.idle)
+    private let state = Mutex(State())
 
-    private enum State {
-        case idle
-        case loading(Task<[UInt8], any Error>, waiting: Int)
-        case finished(Result<[UInt8], LoadError>)
+    private struct State {
+        var finished: Result<[UInt8], LoadError>?
+        var running: Load?
+        var loadCount = 0
+    }
+
+    private struct Load {
+        var number: Int
+        var task: Task<[UInt8], any Error>
+        var waiting: Int
     }
 
     init(_ registration: ItemProvider.Registration, keepsResult: Bool) {
@@ -24,65 +32,61 @@ final class RepresentationSlot: Sendable {
             progress.fraction = 1
             return try ready().get()
         }
-        let task: Task<[UInt8], any Error>
         switch join() {
-        case .success(let bytes)?: return bytes
-        case .failure(let error)?: throw error
-        case nil: task = currentTask()
-        }
-        let result = await withTaskCancellationHandler {
-            await task.result
-        } onCancel: {
-            leave()
-        }
-        return try finish(with: result).get()
-    }
-
-    /// Joins the load: its result when there is one, nil when it runs (or was started by this call).
-    private func join() -> Result<[UInt8], LoadError>? {
-        state.withLock { state in
-            switch state {
-            case .finished(let result): return result
-            case .loading(let task, let waiting):
-                state = .loading(task, waiting: waiting + 1)
-                return nil
-            case .idle:
-                let (loader, progress) = (registration.loader, progress)
-                state = .loading(Task { try await loader(progress) }, waiting: 1)
-                return nil
+        case .finished(let result): return try result.get()
+        case .running(let load):
+            let result = await withTaskCancellationHandler {
+                await load.task.result
+            } onCancel: {
+                leave(load.number)
             }
+            if Task.isCancelled { throw .cancelled }
+            return try finish(load.number, with: result).get()
         }
     }
 
-    private func currentTask() -> Task<[UInt8], any Error> {
+    private enum Joined {
+        case finished(Result<[UInt8], LoadError>)
+        case running(Load)
+    }
+
+    /// Joins the load that runs, or starts one.
+    private func join() -> Joined {
         state.withLock { state in
-            switch state {
-            case .loading(let task, _): task
-            case .finished(let result): Task { try result.get() }
-            case .idle: Task { throw LoadError.cancelled }
+            if let result = state.finished { return .finished(result) }
+            if var load = state.running {
+                load.waiting += 1
+                state.running = load
+                return .running(load)
             }
+            state.loadCount += 1
+            let (loader, progress) = (registration.loader, progress)
+            let load = Load(number: state.loadCount, task: Task { try await loader(progress) }, waiting: 1)
+            state.running = load
+            return .running(load)
         }
     }
 
-    /// One caller does not want it any more; with the last one the load is cancelled.
-    private func leave() {
+    /// One caller does not want it any more. With the last one the load is cancelled, and whoever comes next starts another.
+    private func leave(_ number: Int) {
         state.withLock { state in
-            guard case .loading(let task, let waiting) = state else { return }
-            if waiting <= 1 { task.cancel() }
-            state = .loading(task, waiting: waiting - 1)
+            guard var load = state.running, load.number == number else { return }
+            load.waiting -= 1
+            state.running = load.waiting > 0 ? load : nil
+            if load.waiting <= 0 { load.task.cancel() }
         }
     }
 
-    private func finish(with result: Result<[UInt8], any Error>) -> Result<[UInt8], LoadError> {
+    private func finish(_ number: Int, with result: Result<[UInt8], any Error>) -> Result<[UInt8], LoadError> {
         let outcome = result.mapError { error in
             (error as? LoadError) ?? (error is CancellationError ? .cancelled : .refused("\(error)"))
         }
         return state.withLock { state in
-            if case .finished(let known) = state { return known }
+            guard let load = state.running, load.number == number else { return outcome }
+            state.running = nil
             // What was cancelled may be asked for again; what is secret is not kept.
-            let isKept: Bool
-            if case .failure(.cancelled) = outcome { isKept = false } else { isKept = keepsResult }
-            state = isKept ? .finished(outcome) : .idle
+            if case .failure(.cancelled) = outcome { return outcome }
+            if keepsResult { state.finished = outcome }
             if case .success = outcome { progress.fraction = 1 }
             return outcome
         }

@@ -7,6 +7,8 @@ import DragTypes
 public struct Runner: Sendable {
     /// After this many failed attempts the request fails.
     public static let maximumAttempts = 8
+    /// After this many attempts that only found nothing of what was asked for, it does as well.
+    static let maximumSearches = 64
 
     let registry: Registry
     let sniffer: any ContentSniffing
@@ -48,6 +50,8 @@ struct Run {
     /// Finished results by offer and conversions so far: a new plan repeats none of them.
     private var finished: [[Int]: [UInt8]] = [:]
     private var steps: [[Int]: Delivery.Step] = [:]
+    /// What each conversion could do nothing with: the same bytes come by several ways, and need not be tried again.
+    private var refusedInputs: [Int: [[UInt8]]] = [:]
     /// For an offer that a dynamic conversion made, the key of its bytes in `finished`.
     private var origin: [Int: [Int]] = [:]
 
@@ -67,13 +71,14 @@ struct Run {
         let negotiator = Negotiator(runner.registry)
         await typeUntypedOffers()
         while true {
+            if Task.isCancelled { throw NegotiationError(.timedOut, "The request was cancelled; nothing was written.") }
             var plan = try negotiator.plan(
                 offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
                 throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue).error
             }
-            guard failures.count < Runner.maximumAttempts else {
+            guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
                 throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue)
                     .afterTooMany
             }
@@ -82,11 +87,10 @@ struct Run {
                     .wouldLose,
                     "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and --strict forbids the fallback; nothing was written.")
             }
-            if Task.isCancelled { throw NegotiationError(.timedOut, "The request was cancelled; nothing was written.") }
             if let bytes = await attempt(route) {
-                let result = DeliveredForm.bytes(bytes, of: route, entry: accepting.entries[route.entry], in: catalogue)
+                let form = DeliveredForm(bytes, of: route)
                 return Delivery(
-                    bytes: result, type: route.result, route: route, entry: accepting.entries[route.entry],
+                    bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
                     steps: route.conversions.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
                     notes: notes + route.conversions.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
                     plan: plan)
@@ -119,12 +123,15 @@ struct Run {
             let key = key(route, upTo: index + 1)
             if let known = finished[key] {
                 bytes = known
+            } else if refusedInputs[position]?.contains(bytes) == true {
+                exclude(position, route, index)
+                return nil
             } else {
                 let output: ConversionOutput
                 do {
                     output = try await run(position, bytes, type, key)
                 } catch {
-                    fail(conversion: position, error)
+                    fail(route, at: index, error, bytes)
                     return nil
                 }
                 if conversion.isDynamic {
@@ -194,6 +201,9 @@ struct Run {
             isCancelled: { Task.isCancelled || ContinuousClock.now >= deadline })
         let output = try runner.registry.handler(ofConversion: position)
             .convert(bytes.span.bytes, using: conversion, context: context)
+        guard clock.now < deadline else {
+            throw .limit("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
+        }
         try check(output, of: conversion, input: bytes)
         steps[key] = Delivery.Step(
             conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
@@ -230,28 +240,41 @@ struct Run {
         return result
     }
 
-    private mutating func fail(conversion position: Int, _ error: ConversionError) {
-        let id = runner.registry.conversions[position].id
-        exclusions.conversions[position] = error.description
-        if error.code == .badInput {
+    private mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
+        let position = route.conversions[index]
+        let conversion = runner.registry.conversions[position]
+        failures.append(.init(name: conversion.id, reason: error.description, code: error.code))
+        switch error.code {
+        case .unsupported:
+            exclude(position, route, index)
+            // Only where nothing else of the item had a say.
+            if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
+        case .badInput:
             // What its handler cannot read for one target, it cannot read for another.
-            let from = runner.registry.conversions[position].from
-            for index in runner.registry.conversionsOfSameHandler(as: position)
-            where runner.registry.conversions[index].from == from { exclusions.conversions[index] = error.description }
+            for sibling in runner.registry.conversionsOfSameHandler(as: position)
+            where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+        default: exclusions.conversions[position] = error.description
         }
-        failures.append(.init(name: id, reason: error.description, code: error.code))
+    }
+
+    /// Takes a step out of the plan: this conversion behind what stands before it on the route.
+    private mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
+        let done = offers[route.offer].base?.conversions.count ?? 0
+        let behind = index > done ? Int32(route.conversions[index - 1]) : -1
+        exclusions.steps[route.offer, default: []].insert(.init(behind: behind, conversion: Int32(position)))
     }
 
     /// A dynamic conversion has run: what it made becomes an offer of its own, typed by name and bytes, and planning goes on.
     private mutating func realize(_ output: ConversionOutput, _ route: Route, _ index: Int, _ key: [Int]) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        let named = output.name.flatMap { catalogue.type(target: $0) }
+        // A name that cannot be right is as good as none.
+        let named = output.name.flatMap { catalogue.type(target: $0) }.flatMap { catalogue.conforms($0, to: conversion.to) ? $0 : nil }
         var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to
         if let actual = runner.sniffer.contradiction(of: output.bytes, to: type) { type = actual }
-        exclusions.realized[route.offer, default: []].insert(Int32(position))
+        exclude(position, route, index)
         guard catalogue.conforms(type, to: conversion.to) else {
-            fail(conversion: position, .internalError("it promised \(conversion.to) and made \(type)"))
+            fail(route, at: index, .internalError("it promised \(conversion.to) and made \(type)"))
             return
         }
         var offer = Offer(

@@ -10,8 +10,11 @@ struct BinaryPropertyListReader {
     /// Objects on the way from the root to here: meeting one again is a cycle.
     private var path: Set<Int> = []
     private var count = 0
+    /// Bytes of strings and data that may still be handed out: a list can name one object many times.
+    private var budget: Int
 
     init(_ bytes: [UInt8]) throws(FormError) {
+        budget = bytes.count * 16 + 1 << 20
         guard bytes.count >= 8 + 1 + 1 + 32 else { throw FormError(Self.form, "is too short to be one", offset: bytes.count) }
         self.bytes = bytes
         let trailer = bytes.count - 32
@@ -55,12 +58,15 @@ struct BinaryPropertyListReader {
         case 0x3 where low == 3: return .date(try double(offset + 1))
         case 0x4:
             let (start, length) = try extent(offset, unit: 1)
+            try spend(length)
             return .data(Array(try stretch(start, length)))
         case 0x5, 0x7:
             let (start, length) = try extent(offset, unit: 1)
+            try spend(length)
             return .string(String(utf8Bytes: try stretch(start, length)))
         case 0x6:
             let (start, length) = try extent(offset, unit: 2)
+            try spend(length * 2)
             return .string(
                 String(utf8Bytes: TextDecoding.utf8(from: try stretch(start, length * 2), encoding: .utf16BigEndian)))
         case 0x8 where low < 8:
@@ -76,6 +82,11 @@ struct BinaryPropertyListReader {
             return .dictionary(members)
         default: throw FormError(Self.form, "has an object of unknown kind", offset: offset)
         }
+    }
+
+    private mutating func spend(_ length: Int) throws(FormError) {
+        budget -= length
+        guard budget >= 0 else { throw FormError(Self.form, "unfolds to more than sixteen times its size, the limit") }
     }
 
     private mutating func children(of index: Int, at offset: Int, lists: Int) throws(FormError) -> [[PropertyList]] {

@@ -21,8 +21,12 @@ public enum CanonicalText {
 
     /// Whether `type` is delivered as UTF-8 text unless its own platform name was asked for.
     public static func isText(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
-        catalogue.conforms(type, to: .text) || catalogue.conforms(type, to: .url) || type == .urlName
+        catalogue.conforms(type, to: .text) || catalogue.conforms(type, to: .url)
+            || [.urlName, .uriList, TypeIdentifier(trusted: "org.dragconv.shell-words")].contains(type)
     }
+
+    /// Whether the very name of the type says how its text is encoded (`public.utf16-plain-text`, X11's `STRING`).
+    public static func hasFixedEncoding(_ type: TypeIdentifier) -> Bool { fixedEncodings.contains(type) }
 
     /// Plain text types whose very name says how the bytes are encoded.
     static let fixedEncodings: Set<TypeIdentifier> = [

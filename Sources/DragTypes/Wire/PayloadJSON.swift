@@ -5,6 +5,11 @@
 ///
 /// All but the bytes is optional; one document a line is NDJSON. Members that are unknown are passed over.
 public enum PayloadJSON {
+    /// More items than this are refused.
+    public static let maximumItems = 100_000
+    /// More representations of one item than this are refused: real programs offer up to fifty.
+    public static let maximumRepresentations = 4096
+
     /// Whether `bytes` look like payload JSON: an object with a member `payload` or `items` near its beginning.
     public static func recognizes(_ bytes: [UInt8]) -> Bool {
         let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
@@ -31,6 +36,9 @@ public enum PayloadJSON {
         }
         guard let list = document["items"]?.array else {
             throw FormError("the payload", "has no array \"items\"")
+        }
+        guard list.count <= maximumItems else {
+            throw FormError("the payload", "has more than the limit of \(maximumItems) items")
         }
         let source = try source(document["source"])
         var items: [Item] = []
@@ -59,6 +67,9 @@ public enum PayloadJSON {
     ) throws(FormError) -> Item {
         guard let list = value["representations"]?.array else {
             throw FormError("item \(number) of the payload", "has no array \"representations\"")
+        }
+        guard list.count <= maximumRepresentations else {
+            throw FormError("item \(number) of the payload", "has more than the limit of \(maximumRepresentations) representations")
         }
         var representations: [Representation] = []
         for (index, entry) in list.enumerated() {
@@ -206,12 +217,16 @@ extension PayloadJSON {
         }
         let lines = bytes.split(separator: 0x0A).filter { !ASCII.trimmed($0).isEmpty }
         guard lines.count > 1, (try? JSONParser.parse(bytes, in: lines[0].startIndex..<lines[0].endIndex)) != nil else { throw whole }
-        var result: Payload?
+        var result = Payload(items: [])
         for line in lines {
             let document = try JSONParser.parse(bytes, in: line.startIndex..<line.endIndex)
             let next = try payload(from: document, catalogue: catalogue)
-            result = Payload(source: result?.source ?? next.source, items: (result?.items ?? []) + next.items)
+            if result.source == nil { result.source = next.source }
+            result.items += next.items
+            guard result.items.count <= maximumItems else {
+                throw FormError("the payload", "has more than the limit of \(maximumItems) items")
+            }
         }
-        return result ?? Payload(items: [])
+        return result
     }
 }

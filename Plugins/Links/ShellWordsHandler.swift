@@ -1,0 +1,45 @@
+public import DragKit
+import DragTypes
+
+/// A list of files or URLs → words for a POSIX shell: paths quoted where a shell would take them apart, with a space between and no
+/// line end. Control characters and bytes that are no text are written as `$'…'`, so that nothing is run by being pasted.
+public struct ShellWordsHandler: TypeHandler {
+    public let identifier = "org.dragconv.shell-words"
+
+    public init() {}
+
+    static let shellWords = LinkForms.named("org.dragconv.shell-words")
+
+    public var conversions: [Conversion] {
+        [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near, loses: ["that they are links"])]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let bytes = [UInt8](input)
+        let uris = try parsing { () throws(FormError) in try URIList.uris(in: bytes) }
+        return ConversionOutput(uris.map { Self.word(FileURI.path(of: $0) ?? Array($0.utf8)) }.joined(separator: " "))
+    }
+
+    private static func word(_ bytes: [UInt8]) -> String {
+        let isPlain = bytes.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "/._-+,:@%".utf8.contains($0) || $0 >= 0x80 }
+        let isText = TextDecoding.isValidUTF8(bytes) && !bytes.contains { $0 < 0x20 || $0 == 0x7F }
+        guard isText else { return ansiQuoted(bytes) }
+        let text = String(utf8Bytes: bytes)
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// `$'…'`, which bash, zsh and POSIX.1-2024 know.
+    private static func ansiQuoted(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef")
+        return "$'" + bytes.map { byte in
+            switch byte {
+            case UInt8(ascii: "'"): "\\'"
+            case UInt8(ascii: "\\"): "\\\\"
+            case 0x20..<0x7F: String(UnicodeScalar(byte))
+            default: "\\x" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+            }
+        }.joined() + "'"
+    }
+}
