@@ -7,8 +7,6 @@ struct HTMLStyle {
     }
     enum WhiteSpace {
         case normal, pre, preLine
-
-        var keepsLineEnds: Bool { self != .normal }
     }
 
     var display = Display.inline

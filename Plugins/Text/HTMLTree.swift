@@ -43,7 +43,9 @@ package struct HTMLTree {
         let isRead = bytes.withUnsafeBytes { buffer -> Bool in
             var options = kGumboDefaultOptions
             options.max_errors = 0
-            options.allocator = { arena, size in Unmanaged<Arena>.fromOpaque(arena!).takeUnretainedValue().allocate(size) }
+            options.allocator = { arena, size in
+                arena.map { Unmanaged<Arena>.fromOpaque($0).takeUnretainedValue().allocate(size) }
+            }
             options.deallocator = { _, _ in }
             options.userdata = Unmanaged.passUnretained(arena).toOpaque()
             let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)

@@ -15,7 +15,6 @@ struct CLIError: Error {
             switch error.code {
             case .usage: .usage
             case .badInput: .badInput
-            case .unreadable: .unreadableInput
             case .noRoute: .noRoute
             case .wouldLose: .wouldLose
             case .timedOut: .temporary

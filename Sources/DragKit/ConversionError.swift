@@ -2,6 +2,7 @@ public import DragTypes
 
 /// Why a conversion failed. The kind decides what happens next; the description is a clause for the message.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is; more may come, so nobody switches over all of them.
     public struct Code: Hashable, Sendable {
         private enum Kind { case badInput, unsupported, limit, internalError }
         private let kind: Kind
@@ -25,9 +26,13 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
         self.description = description
     }
 
+    /// The input is not what its type says.
     public static func badInput(_ description: String) -> Self { Self(.badInput, description) }
+    /// What is asked for is not in the input.
     public static func unsupported(_ description: String) -> Self { Self(.unsupported, description) }
+    /// A limit was hit; the description names it.
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
+    /// The handler is wrong.
     public static func internalError(_ description: String) -> Self { Self(.internalError, description) }
 
     /// Bad input, as a parser of a payload form reports it.

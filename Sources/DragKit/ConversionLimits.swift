@@ -4,10 +4,9 @@ public struct ConversionLimits: Hashable, Sendable {
     public var maximumInput = 1 << 30
     /// The largest output of one step, in bytes.
     public var maximumOutput = 1 << 30
-    /// The deepest nesting of a document.
-    public var maximumDepth = 512
     /// The time for one step.
     public var time = Duration.seconds(30)
 
+    /// The defaults: a gibibyte in and out, thirty seconds.
     public init() {}
 }

@@ -13,6 +13,7 @@ public struct AcceptList: Hashable, Sendable {
         case any
     }
 
+    /// One thing that is wanted.
     public struct Entry: Hashable, Sendable {
         public var pattern: Pattern
         /// How welcome, 0…1000; 0 is a veto.
@@ -34,6 +35,7 @@ public struct AcceptList: Hashable, Sendable {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// Best first.
     public var entries: [Entry]
 
     public init(_ entries: [Entry]) {

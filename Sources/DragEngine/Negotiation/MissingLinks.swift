@@ -7,8 +7,8 @@ struct MissingLinks {
     let catalogue: TypeCatalogue
 
     /// Up to three, the nearest first: types that share a specific supertype, then by what would survive, then by name.
-    func suggestions(offers: [Offer], reachable: [TypeIdentifier], accepting: AcceptList) -> [Plan.Suggestion] {
-        let forward = forwardScores(offers, reachable)
+    func suggestions(offers: [Offer], accepting: AcceptList) -> [Plan.Suggestion] {
+        let forward = forwardScores(offers)
         let backward = backwardScores(accepting)
         var found: [(suggestion: Plan.Suggestion, distance: Int, score: Double)] = []
         for (from, forwardScore) in forward {
@@ -39,7 +39,7 @@ struct MissingLinks {
         return best
     }
 
-    private func forwardScores(_ offers: [Offer], _ reachable: [TypeIdentifier]) -> [(TypeIdentifier, Double)] {
+    private func forwardScores(_ offers: [Offer]) -> [(TypeIdentifier, Double)] {
         var search = RouteSearch(graph: graph, isUsable: Array(repeating: true, count: graph.conversions.count), via: nil)
         var best: [TypeIdentifier: Double] = [:]
         for offer in offers {

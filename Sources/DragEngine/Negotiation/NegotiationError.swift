@@ -1,15 +1,14 @@
 /// Why nothing was delivered. The description is one or more full sentences that name the next step.
 public struct NegotiationError: Error, Sendable, CustomStringConvertible {
+    /// What kind of failure it is; more may come, so nobody switches over all of them.
     public struct Code: Hashable, Sendable {
-        private enum Kind { case usage, badInput, unreadable, noRoute, wouldLose, internalError, timedOut, notPermitted }
+        private enum Kind { case usage, badInput, noRoute, wouldLose, internalError, timedOut, notPermitted }
         private let kind: Kind
 
         /// What was asked for makes no sense.
         public static let usage = Code(kind: .usage)
         /// A route exists, and the input is broken.
         public static let badInput = Code(kind: .badInput)
-        /// The source did not deliver what it offers.
-        public static let unreadable = Code(kind: .unreadable)
         /// No route leads from what is offered to what is accepted.
         public static let noRoute = Code(kind: .noRoute)
         /// Every route loses more than allowed, or a fallback would be used under `--strict`.
@@ -23,6 +22,7 @@ public struct NegotiationError: Error, Sendable, CustomStringConvertible {
     }
 
     public let code: Code
+    /// Full sentences; never holds payload bytes.
     public let description: String
 
     public init(_ code: Code, _ description: String) {

@@ -79,7 +79,7 @@ public struct Negotiator: Sendable {
         }
         if plan.ranked.isEmpty {
             plan.suggestions = MissingLinks(graph: graph, catalogue: catalogue)
-                .suggestions(offers: offers, reachable: plan.reachable, accepting: accepting)
+                .suggestions(offers: offers, accepting: accepting)
         }
         return plan
     }

@@ -6,14 +6,12 @@ public struct Plan: Sendable {
     public struct Skipped: Hashable, Sendable {
         /// A type, or a conversion's id.
         public let name: String
+        /// A clause without a full stop.
         public let reason: String
-        /// Whether giving a permission would bring it back.
-        public let needsPermission: Bool
 
-        public init(_ name: String, _ reason: String, needsPermission: Bool = false) {
+        public init(_ name: String, _ reason: String) {
             self.name = name
             self.reason = reason
-            self.needsPermission = needsPermission
         }
     }
 
@@ -32,6 +30,7 @@ public struct Plan: Sendable {
     public var ranked: [Route]
     /// Routes that were passed over because the source offers their result itself (rule N3).
     public var suppressed: [Route]
+    /// Offers and conversions that were left out.
     public var skipped: [Skipped]
     /// Types that can be had from the source at all; only listed when asked for, or when there is no route.
     public var reachable: [TypeIdentifier]

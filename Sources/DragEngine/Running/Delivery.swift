@@ -6,8 +6,10 @@ public struct Delivery: Sendable {
     /// One step that was carried out.
     public struct Step: Sendable {
         public let conversion: Conversion
+        /// What this step lost.
         public let notes: [ConversionNote]
         public let time: Duration
+        /// The size of its output, in bytes.
         public let byteCount: Int
     }
 
@@ -22,14 +24,19 @@ public struct Delivery: Sendable {
         public var isFallback: Bool { code != .unsupported }
     }
 
+    /// The result, in the form that the destination asked for.
     public let bytes: [UInt8]
+    /// What the bytes are.
     public let type: TypeIdentifier
     /// The route as it was planned last; for dynamic conversions, with the steps that followed.
     public let route: Route
     /// The accept entry that is served.
     public let entry: AcceptList.Entry
+    /// What was carried out, in order.
     public let steps: [Step]
+    /// What was tried first and did not work.
     public let failures: [FailedAttempt]
+    /// What was lost or assumed on the way, in all steps.
     public let notes: [ConversionNote]
     /// The plan whose first route was run.
     public let plan: Plan

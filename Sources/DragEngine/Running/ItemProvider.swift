@@ -1,5 +1,4 @@
 public import DragTypes
-import Synchronization
 
 /// An item whose representations are fetched when somebody wants them: each at most once, with exactly one outcome that
 /// everybody who asks gets.
@@ -94,72 +93,4 @@ public final class ItemProvider: Sendable {
 
     /// How far the load of the representation at `index` is, 0…1; 0 before it began.
     public func progress(at index: Int) -> Double { slots[index].progress.fraction }
-}
-
-/// Why a representation could not be had.
-public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The source offered it and did not deliver; a clause on how.
-    case refused(String)
-    case cancelled
-
-    public var description: String {
-        switch self {
-        case .refused(let reason): reason
-        case .cancelled: "the request was cancelled"
-        }
-    }
-}
-
-/// How far a load is. Set by the loader, read by whoever shows it.
-public final class LoadProgress: Sendable {
-    private let value = Mutex(0.0)
-
-    public init() {}
-
-    /// 0…1.
-    public var fraction: Double {
-        get { value.withLock { $0 } }
-        set { value.withLock { $0 = min(max(newValue, 0), 1) } }
-    }
-}
-
-/// Turns an interface that calls back into one with exactly one outcome: the first call counts, later ones are counted as the
-/// source's fault and change nothing.
-public final class OnceCompletion: Sendable {
-    private struct State {
-        var continuation: CheckedContinuation<[UInt8], any Error>?
-        var surplusCalls = 0
-    }
-    private let state: Mutex<State>
-
-    private init(_ continuation: CheckedContinuation<[UInt8], any Error>) {
-        state = Mutex(State(continuation: continuation))
-    }
-
-    /// A loader around `start`, which gets the completion to call.
-    public static func loader(
-        _ start: @escaping @Sendable (LoadProgress, OnceCompletion) -> Void
-    ) -> ItemProvider.Loader {
-        { progress in
-            try await withCheckedThrowingContinuation { start(progress, OnceCompletion($0)) }
-        }
-    }
-
-    /// Delivers the outcome, if none was delivered before.
-    public func callAsFunction(_ result: Result<[UInt8], LoadError>) {
-        let continuation = state.withLock { state in
-            if state.continuation == nil { state.surplusCalls += 1 }
-            defer { state.continuation = nil }
-            return state.continuation
-        }
-        continuation?.resume(with: result.mapError { $0 })
-    }
-
-    /// How often it was called after the first time.
-    public var surplusCalls: Int { state.withLock { $0.surplusCalls } }
-
-    deinit {
-        // A source that forgets to call would leave its caller waiting for ever.
-        state.withLock { $0.continuation?.resume(throwing: LoadError.refused("the source never answered")) }
-    }
 }

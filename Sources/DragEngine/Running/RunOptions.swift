@@ -2,7 +2,9 @@ public import DragKit
 
 /// How a negotiation is carried out.
 public struct RunOptions: Hashable, Sendable {
+    /// How routes are chosen.
     public var negotiation = NegotiationOptions()
+    /// What every step keeps to.
     public var limits = ConversionLimits()
     /// Whether a fallback is an error.
     public var isStrict = false

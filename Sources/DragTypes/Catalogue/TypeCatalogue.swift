@@ -60,7 +60,11 @@ public struct TypeCatalogue: Sendable {
 
     /// The other byte forms of `type`: CF_HTML for HTML.
     public func forms(of type: TypeIdentifier) -> [TypeDeclaration] {
-        declarations.filter { $0.formOf == type }
+        (Self.builtInForms[type] ?? []) + added.filter { $0.formOf == type }
+    }
+
+    private static let builtInForms: [TypeIdentifier: [TypeDeclaration]] = builtIn.declarations.reduce(into: [:]) { forms, declaration in
+        if let base = declaration.formOf { forms[base, default: []].append(declaration) }
     }
 
     // MARK: Conformance

@@ -1,0 +1,252 @@
+import DragKit
+import DragTypes
+
+/// One request on its way.
+struct Run {
+    private let runner: Runner
+    private let provider: ItemProvider
+    private let accepting: AcceptList
+    private var offers: [Offer]
+    private let skipped: [Plan.Skipped]
+    private var exclusions = Negotiator.Exclusions()
+    private var failures: [Delivery.FailedAttempt] = []
+    private var notes: [ConversionNote] = []
+    /// Finished results by offer and conversions so far: a new plan repeats none of them.
+    private var finished: [[Int]: [UInt8]] = [:]
+    private var steps: [[Int]: Delivery.Step] = [:]
+    /// What each conversion could do nothing with: the same bytes come by several ways, and need not be tried again.
+    private var refusedInputs: [Int: [[UInt8]]] = [:]
+    /// For an offer that a dynamic conversion made, the key of its bytes in `finished`.
+    private var origin: [Int: [Int]] = [:]
+
+    init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
+        let list = OfferList(of: provider, catalogue: runner.registry.catalogue, sniffer: runner.sniffer)
+        self.runner = runner
+        self.provider = provider
+        self.accepting = accepting
+        self.offers = list.offers
+        self.skipped = list.skipped
+    }
+
+    private var catalogue: TypeCatalogue { runner.registry.catalogue }
+    private var options: RunOptions { runner.options }
+
+    mutating func deliver() async throws(NegotiationError) -> Delivery {
+        let negotiator = Negotiator(runner.registry)
+        await typeUntypedOffers()
+        while true {
+            if Task.isCancelled { throw NegotiationError(.timedOut, "The request was cancelled; nothing was written.") }
+            var plan = try negotiator.plan(
+                offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            plan.skipped = skipped + plan.skipped
+            guard let route = plan.chosen else {
+                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue).error
+            }
+            guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
+                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue)
+                    .afterTooMany
+            }
+            if options.isStrict, let first = failures.first(where: \.isFallback) {
+                throw NegotiationError(
+                    .wouldLose,
+                    "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and --strict forbids the fallback; nothing was written.")
+            }
+            if let bytes = await attempt(route) {
+                let form = DeliveredForm(bytes, of: route)
+                return Delivery(
+                    bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
+                    steps: route.conversions.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
+                    notes: notes + route.conversions.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
+                    plan: plan)
+            }
+        }
+    }
+
+    /// Untyped bytes that had to be fetched first are typed by what they are.
+    private mutating func typeUntypedOffers() async {
+        for index in offers.indices where offers[index].type == .data {
+            guard let bytes = try? await provider.load(at: offers[index].sourceIndex), !bytes.isEmpty else { continue }
+            offers[index].type = runner.sniffer.type(of: bytes, fileName: provider.suggestedName) ?? .data
+        }
+    }
+
+    /// What identifies a result on a route: the representation it comes from and the conversions so far.
+    private func key(_ route: Route, upTo count: Int) -> [Int] {
+        [offers[route.offer].sourceIndex] + route.conversions.prefix(count)
+    }
+
+    /// Runs a route to its end; nil when something failed and was excluded, or turned out to be another type.
+    private mutating func attempt(_ route: Route) async -> [UInt8]? {
+        let offer = offers[route.offer]
+        let done = offer.base?.conversions.count ?? 0
+        guard var bytes = await start(route, offer) else { return nil }
+        var type = offer.type
+        for index in done..<route.conversions.count {
+            let position = route.conversions[index]
+            let conversion = runner.registry.conversions[position]
+            let key = key(route, upTo: index + 1)
+            if let known = finished[key] {
+                bytes = known
+            } else if refusedInputs[position]?.contains(bytes) == true {
+                exclude(position, route, index)
+                return nil
+            } else {
+                let output: ConversionOutput
+                do {
+                    output = try await run(position, bytes, type, key)
+                } catch {
+                    fail(route, at: index, error, bytes)
+                    return nil
+                }
+                if conversion.isDynamic {
+                    realize(output, route, index, key)
+                    return nil
+                }
+                bytes = output.bytes
+                finished[key] = bytes
+            }
+            type = conversion.to
+        }
+        return bytes
+    }
+
+    /// The bytes that a route begins with, in canonical form.
+    private mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
+        if let origin = origin[route.offer] { return finished[origin] }
+        let key = [offer.sourceIndex]
+        if let known = finished[key] { return known }
+        let registration = provider.registration(at: offer.sourceIndex)
+        let name = registration.target ?? registration.type.rawValue
+        do {
+            let raw = try await provider.load(at: offer.sourceIndex)
+            guard raw.count <= options.limits.maximumInput else {
+                throw LoadError.refused("it has \(raw.count) bytes, more than the limit of \(options.limits.maximumInput)")
+            }
+            guard !raw.isEmpty || !isContentExpected(offer.type) else { throw LoadError.refused("it is empty") }
+            if let actual = runner.sniffer.contradiction(of: raw, to: offer.type) {
+                // A declared name wins unless the bytes contradict it: then they speak for themselves.
+                offers[route.offer].type = actual
+                notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
+                return nil
+            }
+            let bytes = CanonicalText.bytes(raw, of: offer.type, target: registration.target, in: catalogue)
+            guard !bytes.isEmpty || raw.isEmpty else { throw LoadError.refused("it holds nothing but NULs") }
+            finished[key] = bytes
+            return bytes
+        } catch {
+            exclusions.offers.insert(route.offer)
+            failures.append(.init(name: name, reason: "could not be read: \(error)", code: nil))
+            return nil
+        }
+    }
+
+    /// An empty text is a text; an empty anything else is a refusal.
+    private func isContentExpected(_ type: TypeIdentifier) -> Bool {
+        provider.platform != nil || !catalogue.conforms(type, to: .plainText)
+    }
+
+    private mutating func run(
+        _ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier, _ key: [Int]
+    ) async throws(ConversionError) -> ConversionOutput {
+        let conversion = runner.registry.conversions[position]
+        if let limit = conversion.maxInput, bytes.count > limit {
+            throw .limit("its input has \(bytes.count) bytes, more than its limit of \(limit)")
+        }
+        guard bytes.count <= options.limits.maximumInput else {
+            throw .limit("its input has \(bytes.count) bytes, more than the limit of \(options.limits.maximumInput)")
+        }
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let deadline = begin + options.limits.time
+        let context = ConversionContext(
+            catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
+            offeredTypes: offers.filter { $0.base == nil }.map(\.type),
+            suggestedName: provider.suggestedName, limits: options.limits,
+            isCancelled: { Task.isCancelled || ContinuousClock.now >= deadline })
+        let output = try runner.registry.handler(ofConversion: position)
+            .convert(bytes.span.bytes, using: conversion, context: context)
+        guard clock.now < deadline else {
+            throw .limit("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
+        }
+        try check(output, of: conversion, input: bytes)
+        steps[key] = Delivery.Step(
+            conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
+        return output
+    }
+
+    /// Whether the output is what was promised.
+    private func check(
+        _ output: ConversionOutput, of conversion: Conversion, input: [UInt8]
+    ) throws(ConversionError) {
+        guard output.bytes.count <= options.limits.maximumOutput else {
+            throw .limit("its output has \(output.bytes.count) bytes, more than the limit of \(options.limits.maximumOutput)")
+        }
+        guard !output.bytes.isEmpty || input.isEmpty else {
+            throw .unsupported("nothing of the \(conversion.from) is left as \(conversion.to)")
+        }
+        guard !conversion.isDynamic else { return }
+        if let actual = runner.sniffer.contradiction(of: output.bytes, to: conversion.to) {
+            throw .internalError("it promised \(conversion.to) and made \(actual)")
+        }
+    }
+
+    private func siblings(for conversion: Conversion) async -> [TypeIdentifier: [UInt8]] {
+        var result: [TypeIdentifier: [UInt8]] = [:]
+        for type in conversion.uses {
+            for index in 0..<provider.count where result[type] == nil {
+                let registration = provider.registration(at: index)
+                guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index),
+                    !raw.isEmpty
+                else { continue }
+                result[type] = CanonicalText.bytes(raw, of: registration.type, target: registration.target, in: catalogue)
+            }
+        }
+        return result
+    }
+
+    private mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
+        let position = route.conversions[index]
+        let conversion = runner.registry.conversions[position]
+        failures.append(.init(name: conversion.id, reason: error.description, code: error.code))
+        switch error.code {
+        case .unsupported:
+            exclude(position, route, index)
+            // Only where nothing else of the item had a say.
+            if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
+        case .badInput:
+            // What its handler cannot read for one target, it cannot read for another.
+            for sibling in runner.registry.conversionsOfSameHandler(as: position)
+            where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+        default: exclusions.conversions[position] = error.description
+        }
+    }
+
+    /// Takes a step out of the plan: this conversion behind what stands before it on the route.
+    private mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
+        let done = offers[route.offer].base?.conversions.count ?? 0
+        let behind = index > done ? Int32(route.conversions[index - 1]) : -1
+        exclusions.steps[route.offer, default: []].insert(.init(behind: behind, conversion: Int32(position)))
+    }
+
+    /// A dynamic conversion has run: what it made becomes an offer of its own, typed by name and bytes, and planning goes on.
+    private mutating func realize(_ output: ConversionOutput, _ route: Route, _ index: Int, _ key: [Int]) {
+        let position = route.conversions[index]
+        let conversion = runner.registry.conversions[position]
+        // A name that cannot be right is as good as none.
+        let named = output.name.flatMap { catalogue.type(target: $0) }.flatMap { catalogue.conforms($0, to: conversion.to) ? $0 : nil }
+        var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to
+        if let actual = runner.sniffer.contradiction(of: output.bytes, to: type) { type = actual }
+        exclude(position, route, index)
+        guard catalogue.conforms(type, to: conversion.to) else {
+            fail(route, at: index, .internalError("it promised \(conversion.to) and made \(type)"))
+            return
+        }
+        var offer = Offer(
+            type, fidelity: offers[route.offer].fidelity, sourceIndex: offers[route.offer].sourceIndex,
+            byteCount: output.bytes.count)
+        offer.base = .init(conversions: Array(route.conversions.prefix(index + 1)))
+        finished[key] = CanonicalText.bytes(output.bytes, of: type, target: output.name, in: catalogue)
+        origin[offers.count] = key
+        offers.append(offer)
+    }
+}
