@@ -8,15 +8,15 @@ public struct FileListHandler: TypeHandler {
 
     public init() {}
 
-    static let gnome = LinkForms.named("org.dragconv.gnome-copied-files")
-    static let nautilus = LinkForms.named("org.dragconv.nautilus-clipboard")
-    static let kdeList = LinkForms.named("org.dragconv.kde4-urilist")
-    static let cutSelection = LinkForms.named("org.dragconv.kde-cutselection")
-    static let dropEffect = LinkForms.named("org.dragconv.preferred-drop-effect")
-    static let hdrop = LinkForms.named("org.dragconv.hdrop")
-    static let fileNameW = LinkForms.named("org.dragconv.file-name-w")
-    static let fileNameA = LinkForms.named("org.dragconv.file-name-a")
-    static let filenames = LinkForms.named("org.dragconv.ns-filenames")
+    static let gnome = TypeIdentifier(trusted: "org.dragconv.gnome-copied-files")
+    static let nautilus = TypeIdentifier(trusted: "org.dragconv.nautilus-clipboard")
+    static let kdeList = TypeIdentifier(trusted: "org.dragconv.kde4-urilist")
+    static let cutSelection = TypeIdentifier(trusted: "org.dragconv.kde-cutselection")
+    static let dropEffect = TypeIdentifier(trusted: "org.dragconv.preferred-drop-effect")
+    static let hdrop = TypeIdentifier(trusted: "org.dragconv.hdrop")
+    static let fileNameW = TypeIdentifier(trusted: "org.dragconv.file-name-w")
+    static let fileNameA = TypeIdentifier(trusted: "org.dragconv.file-name-a")
+    static let filenames = TypeIdentifier(trusted: "org.dragconv.ns-filenames")
     private static let markers = [cutSelection, dropEffect]
 
     public var conversions: [Conversion] { Self.table }

@@ -3,19 +3,17 @@ import DragTypes
 
 /// The types that links come in, and reading and writing each.
 enum LinkForms {
-    static let mozURLData = named("org.dragconv.moz-url-data")
-    static let mozURLDescription = named("org.dragconv.moz-url-desc")
-    static let urlW = named("org.dragconv.url-w")
-    static let urlA = named("org.dragconv.url-a")
-    static let appleURL = named("org.dragconv.apple-url")
-    static let webURLs = named("org.dragconv.web-urls-with-titles")
-    static let downloadURL = named("org.dragconv.download-url")
-    static let webloc = named("com.apple.web-internet-location")
-    static let shortcut = named("com.microsoft.internet-shortcut")
-    static let desktopEntry = named("org.freedesktop.desktop-entry")
-    static let promiseURL = named("org.dragconv.moz-file-promise-url")
-
-    static func named(_ identifier: String) -> TypeIdentifier { TypeIdentifier(identifier) ?? .data }
+    static let mozURLData = TypeIdentifier(trusted: "org.dragconv.moz-url-data")
+    static let mozURLDescription = TypeIdentifier(trusted: "org.dragconv.moz-url-desc")
+    static let urlW = TypeIdentifier(trusted: "org.dragconv.url-w")
+    static let urlA = TypeIdentifier(trusted: "org.dragconv.url-a")
+    static let appleURL = TypeIdentifier(trusted: "org.dragconv.apple-url")
+    static let webURLs = TypeIdentifier(trusted: "org.dragconv.web-urls-with-titles")
+    static let downloadURL = TypeIdentifier(trusted: "org.dragconv.download-url")
+    static let webloc = TypeIdentifier(trusted: "com.apple.web-internet-location")
+    static let shortcut = TypeIdentifier(trusted: "com.microsoft.internet-shortcut")
+    static let desktopEntry = TypeIdentifier(trusted: "org.freedesktop.desktop-entry")
+    static let promiseURL = TypeIdentifier(trusted: "org.dragconv.moz-file-promise-url")
 
     /// Forms of one link or several, with what each can hold.
     struct Form {

@@ -47,7 +47,7 @@ public struct LinkTextHandler: TypeHandler {
     /// Text of which every line that is not empty is a URL or an absolute path.
     private static func list(in text: [UInt8]) throws(ConversionError) -> [String] {
         // Old Nautilus put its list of files there as text.
-        if text.starts(with: Array("x-special/nautilus-clipboard\n".utf8)) {
+        if CopiedFiles.isNautilusText(text) {
             return try parsing { () throws(FormError) in try CopiedFiles(parsing: text) }.uris
         }
         var result: [String] = []

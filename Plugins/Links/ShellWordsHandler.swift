@@ -8,7 +8,7 @@ public struct ShellWordsHandler: TypeHandler {
 
     public init() {}
 
-    static let shellWords = LinkForms.named("org.dragconv.shell-words")
+    static let shellWords = TypeIdentifier(trusted: "org.dragconv.shell-words")
 
     public var conversions: [Conversion] {
         [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near, loses: ["that they are links"])]
@@ -32,13 +32,12 @@ public struct ShellWordsHandler: TypeHandler {
 
     /// `$'…'`, which bash, zsh and POSIX.1-2024 know.
     private static func ansiQuoted(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef")
-        return "$'" + bytes.map { byte in
+        "$'" + bytes.map { byte in
             switch byte {
             case UInt8(ascii: "'"): "\\'"
             case UInt8(ascii: "\\"): "\\\\"
             case 0x20..<0x7F: String(UnicodeScalar(byte))
-            default: "\\x" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+            default: "\\x" + String(utf8Bytes: ASCII.hexDigits(byte))
             }
         }.joined() + "'"
     }

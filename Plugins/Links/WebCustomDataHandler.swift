@@ -7,15 +7,15 @@ public struct WebCustomDataHandler: TypeHandler {
 
     public init() {}
 
-    static let chromium = LinkForms.named("org.dragconv.chromium-web-custom-data")
-    static let gecko = LinkForms.named("org.dragconv.gecko-clipdata")
+    static let chromium = TypeIdentifier(trusted: "org.dragconv.chromium-web-custom-data")
+    static let gecko = TypeIdentifier(trusted: "org.dragconv.gecko-clipdata")
 
     /// What may be taken out, by the name that pages use.
     private static let contents: [(name: String, mime: String, type: TypeIdentifier)] = [
         ("uri-list", "text/uri-list", .uriList), ("html", "text/html", .html), ("markdown", "text/markdown", .markdown),
         ("json", "application/json", .json), ("csv", "text/csv", .commaSeparatedText), ("text", "text/plain", .utf8PlainText),
         ("svg", "image/svg+xml", .svg), ("rtf", "text/rtf", .rtf),
-        ("vscode", "vscode-editor-data", LinkForms.named("org.dragconv.vscode-editor-data")),
+        ("vscode", "vscode-editor-data", TypeIdentifier(trusted: "org.dragconv.vscode-editor-data")),
         ("download-url", "downloadurl", LinkForms.downloadURL),
     ]
 

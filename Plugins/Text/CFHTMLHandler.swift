@@ -7,8 +7,8 @@ public struct CFHTMLHandler: TypeHandler {
 
     public init() {}
 
-    static let cfHTML = Conversion.type("org.dragconv.cf-html")
-    static let sourceURL = Conversion.type("org.dragconv.source-url")
+    static let cfHTML = TypeIdentifier(trusted: "org.dragconv.cf-html")
+    static let sourceURL = TypeIdentifier(trusted: "org.dragconv.source-url")
 
     public var conversions: [Conversion] {
         [

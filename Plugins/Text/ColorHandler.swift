@@ -7,8 +7,8 @@ public struct ColorHandler: TypeHandler {
 
     public init() {}
 
-    static let xColor = Conversion.type("org.dragconv.x-color")
-    static let css = Conversion.type("org.dragconv.css-color")
+    static let xColor = TypeIdentifier(trusted: "org.dragconv.x-color")
+    static let css = TypeIdentifier(trusted: "org.dragconv.css-color")
 
     public var conversions: [Conversion] {
         [

@@ -33,6 +33,8 @@ public struct HTMLTableHandler: TypeHandler {
 
     /// Spans are cheap to write and dear to fill.
     static let maximumCells = 1_000_000
+    private static let tooManyCells = ConversionError.limit(
+        "the table has more than the limit of \(maximumCells) cells, spans counted")
 
     private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
         var cellCount = 0
@@ -47,7 +49,7 @@ public struct HTMLTableHandler: TypeHandler {
                     result.append(row(child))
                     cellCount += result[result.count - 1].count
                     guard cellCount <= Self.maximumCells else {
-                        throw .limit("the table has more than the limit of \(Self.maximumCells) cells, spans counted")
+                        throw Self.tooManyCells
                     }
                 default: break
                 }
@@ -80,7 +82,7 @@ public struct HTMLTableHandler: TypeHandler {
         try collect(table)
         let width = result.map(\.count).max() ?? 0
         guard width * result.count <= Self.maximumCells * 4 else {
-            throw .limit("the table has more than the limit of \(Self.maximumCells) cells, spans counted")
+            throw Self.tooManyCells
         }
         return result.filter { !$0.isEmpty }.map { $0 + [String](repeating: "", count: width - $0.count) }
     }

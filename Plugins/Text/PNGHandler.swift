@@ -8,7 +8,7 @@ public struct PNGHandler: TypeHandler {
 
     public init() {}
 
-    static let size = Conversion.type("org.dragconv.image-size")
+    static let size = TypeIdentifier(trusted: "org.dragconv.image-size")
 
     public var conversions: [Conversion] {
         [Conversion(identifier + "/size", from: .png, to: Self.size, keep: KeepLevel(20), loses: ["the pixels"])]

@@ -8,11 +8,11 @@ public struct TextEncodingHandler: TypeHandler {
 
     public init() {}
 
-    static let x11String = Conversion.type("org.dragconv.x11-string")
-    static let compoundText = Conversion.type("org.dragconv.compound-text")
-    static let unicodeText = Conversion.type("org.dragconv.cf-unicodetext")
-    static let ansiText = Conversion.type("org.dragconv.cf-text")
-    static let macText = Conversion.type("com.apple.traditional-mac-plain-text")
+    static let x11String = TypeIdentifier(trusted: "org.dragconv.x11-string")
+    static let compoundText = TypeIdentifier(trusted: "org.dragconv.compound-text")
+    static let unicodeText = TypeIdentifier(trusted: "org.dragconv.cf-unicodetext")
+    static let ansiText = TypeIdentifier(trusted: "org.dragconv.cf-text")
+    static let macText = TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text")
 
     public var conversions: [Conversion] {
         let decoding: [(String, TypeIdentifier)] = [
@@ -85,9 +85,4 @@ public struct TextEncodingHandler: TypeHandler {
         }
         return result
     }
-}
-
-extension Conversion {
-    /// A type of the catalogue that has no name in Swift.
-    static func type(_ identifier: String) -> TypeIdentifier { TypeIdentifier(identifier) ?? .data }
 }

@@ -1,4 +1,5 @@
 import DragEngine
+import DragTypes
 
 /// What ends the program: a status, and a full sentence for standard error.
 struct CLIError: Error {
@@ -22,6 +23,16 @@ struct CLIError: Error {
             default: .internalError
             }
         self.init(status, error.description)
+    }
+}
+
+extension Payload {
+    /// The item that `--item` names.
+    func item(at number: Int) throws(CLIError) -> Item {
+        guard items.indices.contains(number) else {
+            throw CLIError(.usage, "There is no item \(number); the payload has \(items.count), counted from 0.")
+        }
+        return items[number]
     }
 }
 

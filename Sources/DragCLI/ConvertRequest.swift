@@ -33,7 +33,7 @@ struct ConvertRequest: Hashable, Sendable {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
-        let result = try await deliver(items, payload, accepting, runner, registry)
+        let result = try await deliver(items, payload, accepting, runner)
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
@@ -51,17 +51,14 @@ struct ConvertRequest: Hashable, Sendable {
     private func chosenItems(_ payload: Payload) throws(CLIError) -> [Item] {
         guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
         guard let item else { return payload.items }
-        guard payload.items.indices.contains(item) else {
-            throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")
-        }
-        return [payload.items[item]]
+        return [try payload.item(at: item)]
     }
 
     private func deliver(
-        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ registry: Registry
+        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner
     ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
         guard items.count > 1 else {
-            let only = try await deliver(items[0], payload, accepting, runner, registry)
+            let only = try await deliver(items[0], payload, accepting, runner)
             return (only.bytes, only.type)
         }
         var parts: [[UInt8]] = []
@@ -70,8 +67,8 @@ struct ConvertRequest: Hashable, Sendable {
         var firstError: CLIError?
         for (number, item) in items.enumerated() {
             do throws(CLIError) {
-                let delivery = try await deliver(item, payload, accepting, runner, registry)
-                let itsJoining = ItemJoining(type: delivery.type, catalogue: registry.catalogue)
+                let delivery = try await deliver(item, payload, accepting, runner)
+                let itsJoining = ItemJoining(type: delivery.type, catalogue: runner.registry.catalogue)
                 guard type == nil || itsJoining == joining else {
                     throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
                 }
@@ -96,17 +93,17 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func deliver(
-        _ item: Item, _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ registry: Registry
+        _ item: Item, _ payload: Payload, _ accepting: AcceptList, _ runner: Runner
     ) async throws(CLIError) -> Delivery {
-        let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)
+        let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: runner.registry.catalogue)
         let delivery: Delivery
         do {
             delivery = try await runner.deliver(provider, accepting: accepting)
         } catch {
-            if explain, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, registry, []) }
+            if explain, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, runner, []) }
             throw CLIError(error)
         }
-        if explain { say(delivery.plan, registry, delivery.failures) }
+        if explain { say(delivery.plan, runner, delivery.failures) }
         for failure in delivery.failures where failure.isFallback {
             Streams.message("note: \(failure.name) failed (\(failure.reason)); another route was taken.")
         }
@@ -119,9 +116,8 @@ struct ConvertRequest: Hashable, Sendable {
         return delivery
     }
 
-    private func say(_ plan: Plan, _ registry: Registry, _ failures: [Delivery.FailedAttempt]) {
-        let options = (try? wanted.options()) ?? NegotiationOptions()
-        let text = Explanation(plan, registry: registry, options: options, failures: failures).text
+    private func say(_ plan: Plan, _ runner: Runner, _ failures: [Delivery.FailedAttempt]) {
+        let text = Explanation(plan, registry: runner.registry, options: runner.options.negotiation, failures: failures).text
         try? Streams.write(Array(text.utf8), to: 2, name: "standard error")
     }
 

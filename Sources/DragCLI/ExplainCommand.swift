@@ -24,10 +24,7 @@ struct ExplainCommand: ParsableCommand {
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
-        guard payload.items.indices.contains(item) else {
-            throw CLIError(.usage, "There is no item \(item); the payload has \(payload.items.count), counted from 0.")
-        }
-        let provider = ItemProvider(payload.items[item], platform: payload.source?.platform, catalogue: registry.catalogue)
+        let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
         let plan = try negotiating { () throws(NegotiationError) in try runner.plan(provider, accepting: accepting) }
         let explanation = Explanation(plan, registry: registry, options: options.negotiation)

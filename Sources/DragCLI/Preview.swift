@@ -60,8 +60,7 @@ enum Preview {
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef")
-        let shown = bytes.prefix(12).map { String([digits[Int($0 >> 4)], digits[Int($0 & 15)]]) }.joined(separator: " ")
+        let shown = bytes.prefix(12).map { String(utf8Bytes: ASCII.hexDigits($0)) }.joined(separator: " ")
         return bytes.count > 12 ? shown + " \u{2026}" : shown
     }
 }

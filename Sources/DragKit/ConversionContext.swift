@@ -33,8 +33,8 @@ public struct ConversionContext: Sendable {
     /// Whether nobody wants the result any more, or its time is up. A handler with long loops looks now and then.
     public var isCancelled: Bool { cancellation() }
 
-    /// - Throws: ``ConversionError`` (`limit`) when ``isCancelled``.
+    /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``.
     public func checkCancellation() throws(ConversionError) {
-        if cancellation() { throw .limit("the time for one step is up; raise it with --timeout") }
+        if cancellation() { throw .timedOut("the time for one step is up; raise it with --timeout") }
     }
 }

@@ -4,15 +4,17 @@ public import DragTypes
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is; more may come, so nobody switches over all of them.
     public struct Code: Hashable, Sendable {
-        private enum Kind { case badInput, unsupported, limit, internalError }
+        private enum Kind { case badInput, unsupported, limit, timedOut, internalError }
         private let kind: Kind
 
         /// The input is not what its type says.
         public static let badInput = Code(kind: .badInput)
         /// The input is fine, and what is asked for is not in it: HTML without a link has no URL.
         public static let unsupported = Code(kind: .unsupported)
-        /// A limit was hit: size, depth, time.
+        /// A limit was hit: size, depth, count.
         public static let limit = Code(kind: .limit)
+        /// The time for one step is up, or nobody waits for it any more.
+        public static let timedOut = Code(kind: .timedOut)
         /// The handler is wrong.
         public static let internalError = Code(kind: .internalError)
     }
@@ -32,6 +34,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static func unsupported(_ description: String) -> Self { Self(.unsupported, description) }
     /// A limit was hit; the description names it.
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
+    /// The time for one step is up; the description says how to have more.
+    public static func timedOut(_ description: String) -> Self { Self(.timedOut, description) }
     /// The handler is wrong.
     public static func internalError(_ description: String) -> Self { Self(.internalError, description) }
 

@@ -47,8 +47,8 @@ enum TextForms {
         if text.starts(with: Array("copy\nfile:".utf8)) || text.starts(with: Array("cut\nfile:".utf8)) {
             return catalogue.type(mimeType: "x-special/gnome-copied-files") ?? .utf8PlainText
         }
-        if text.starts(with: Array("x-special/nautilus-clipboard\n".utf8)) {
-            return TypeIdentifier("org.dragconv.nautilus-clipboard") ?? .utf8PlainText
+        if CopiedFiles.isNautilusText(text) {
+            return TypeIdentifier(trusted: "org.dragconv.nautilus-clipboard")
         }
         if text.starts(with: Array("Version:".utf8)), Array(text.prefix(200)).firstRange(of: Array("StartHTML:".utf8)) != nil {
             return catalogue.type(windowsFormat: "HTML Format") ?? .utf8PlainText

@@ -25,6 +25,11 @@ package enum ASCII {
         return lower >= 0x61 && lower <= 0x7A
     }
 
+    /// The two hexadecimal digits of a byte.
+    package static func hexDigits(_ byte: UInt8, upperCase: Bool = false) -> [UInt8] {
+        [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : (upperCase ? 0x37 : 0x57) + $0 }
+    }
+
     package static func hexValue(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30

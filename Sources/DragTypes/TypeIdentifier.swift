@@ -39,8 +39,8 @@ public struct TypeIdentifier: Sendable {
         self.canonical = hasUpperCase ? ASCII.lowercased(rawValue) : rawValue
     }
 
-    /// An identifier that is known to be valid and in lower case: the members below and the catalogue's own lines.
-    init(trusted: String) {
+    /// An identifier that is known to be valid and in lower case: constants in the code and the catalogue's own lines.
+    package init(trusted: String) {
         self.rawValue = trusted
         self.canonical = trusted
     }

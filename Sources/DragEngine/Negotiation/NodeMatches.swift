@@ -23,11 +23,7 @@ struct NodeMatches {
         var byNode: [Int32: [Match]] = [:]
         for node in Self.candidates(accepting, graph) {
             let type = graph.types[Int(node)]
-            if let found = accepting.match(type, in: catalogue) {
-                byNode[node] = [
-                    Match(type: type, quality: accepting.entries[found.entry].quality, entry: found.entry, matchClass: found.matchClass)
-                ]
-            }
+            byNode[node] = Self.match(of: type, accepting, catalogue).map { [$0] }
         }
         for (index, bound) in graph.dynamicBounds.enumerated() {
             byNode[Int32(graph.types.count + index)] = Self.matches(ofBound: bound, accepting, catalogue)
@@ -39,10 +35,13 @@ struct NodeMatches {
     /// The match of a type that may be at no end of any conversion.
     func of(_ type: TypeIdentifier) -> [Match] {
         if let node = graph.number(of: type) { return byNode[Int32(node)] ?? [] }
-        guard let found = accepting.match(type, in: catalogue) else { return [] }
-        return [
-            Match(type: type, quality: accepting.entries[found.entry].quality, entry: found.entry, matchClass: found.matchClass)
-        ]
+        return Self.match(of: type, accepting, catalogue).map { [$0] } ?? []
+    }
+
+    private static func match(of type: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue) -> Match? {
+        accepting.match(type, in: catalogue).map {
+            Match(type: type, quality: accepting.entries[$0.entry].quality, entry: $0.entry, matchClass: $0.matchClass)
+        }
     }
 
     func of(node: Int) -> [Match] { byNode[Int32(node)] ?? [] }

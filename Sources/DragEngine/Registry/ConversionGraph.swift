@@ -41,7 +41,7 @@ public struct ConversionGraph: Sendable {
             byFrom[conversion.from, default: []].append(Int32(index))
             if conversion.isDynamic, !bounds.contains(conversion.to) { bounds.append(conversion.to) }
         }
-        let supertypes = Self.supertypes(of: types, in: catalogue)
+        let supertypes = catalogue.supertypes(of: types)
         var outgoing = supertypes.map { Self.merged($0.map(\.type), byFrom) }
         for bound in bounds {
             // What comes out may be any subtype of the bound, so whatever takes one may come next.
@@ -65,7 +65,7 @@ public struct ConversionGraph: Sendable {
         }
         self.targets = targets
         self.conforming = supertypes.enumerated().reduce(into: [:]) { lists, entry in
-            for (type, distance) in entry.element { lists[type, default: []].append((Int32(entry.offset), distance)) }
+            for (type, distance) in entry.element { lists[type, default: []].append((Int32(entry.offset), Int32(clamping: distance))) }
         }
         self.incoming = outgoing.enumerated().reduce(into: Array(repeating: [], count: outgoing.count)) { lists, entry in
             for conversion in entry.element { lists[Int(targets[Int(conversion)])].append(Int32(entry.offset)) }
@@ -82,25 +82,6 @@ public struct ConversionGraph: Sendable {
     func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> [Int32] {
         if let number = numbers[type] { return outgoing[number] }
         return Self.merged(catalogue.supertypes(of: type).map(\.type), byFrom)
-    }
-
-    /// All supertypes of each type, itself included, with the steps up; what they have in common is looked up once.
-    private static func supertypes(
-        of types: [TypeIdentifier], in catalogue: TypeCatalogue
-    ) -> [[(type: TypeIdentifier, distance: Int32)]] {
-        var parents: [TypeIdentifier: [TypeIdentifier]] = [:]
-        return types.map { type in
-            var result: [(type: TypeIdentifier, distance: Int32)] = [(type, 0)]
-            var next = 0
-            while next < result.count {
-                let (current, distance) = result[next]
-                next += 1
-                let above = parents[current] ?? catalogue.parents(of: current)
-                parents[current] = above
-                for parent in above where !result.contains(where: { $0.type == parent }) { result.append((parent, distance + 1)) }
-            }
-            return result
-        }
     }
 
     private static func merged(_ froms: [TypeIdentifier], _ byFrom: [TypeIdentifier: [Int32]]) -> [Int32] {

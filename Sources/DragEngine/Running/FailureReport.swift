@@ -46,8 +46,8 @@ struct FailureReport {
         func has(_ code: ConversionError.Code) -> Bool { failures.contains { $0.code == code } }
         if failures.isEmpty { return nil }
         if has(.internalError) { return .internalError }
-        if has(.limit) { return failures.contains { $0.reason.contains("--timeout") } ? .timedOut : .badInput }
-        if has(.badInput) { return .badInput }
+        if has(.timedOut) { return .timedOut }
+        if has(.limit) || has(.badInput) { return .badInput }
         // What the source refused is its business, as long as something else was there to be looked at.
         return has(.unsupported) || offers.count > failures.count ? .noRoute : .badInput
     }

@@ -166,6 +166,6 @@ public struct PlatformWriter: Sendable {
         let context = ConversionContext(
             catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })
         return try? registry.handler(ofConversion: index)
-            .convert(bytes.span.bytes, using: conversion, context: context).bytes
+            .convert(bytes, using: conversion, context: context).bytes
     }
 }

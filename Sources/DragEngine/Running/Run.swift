@@ -164,9 +164,9 @@ struct Run {
             suggestedName: provider.suggestedName, limits: options.limits,
             isCancelled: { Task.isCancelled || ContinuousClock.now >= deadline })
         let output = try runner.registry.handler(ofConversion: position)
-            .convert(bytes.span.bytes, using: conversion, context: context)
+            .convert(bytes, using: conversion, context: context)
         guard clock.now < deadline else {
-            throw .limit("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
+            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
         }
         try check(output, of: conversion, input: bytes)
         steps[key] = Delivery.Step(

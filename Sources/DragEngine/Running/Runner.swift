@@ -10,9 +10,9 @@ public struct Runner: Sendable {
     /// After this many attempts that only found nothing of what was asked for, it does as well.
     static let maximumSearches = 64
 
-    let registry: Registry
+    package let registry: Registry
     let sniffer: any ContentSniffing
-    let options: RunOptions
+    package let options: RunOptions
 
     public init(_ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions()) {
         self.registry = registry

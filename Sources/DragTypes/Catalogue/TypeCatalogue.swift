@@ -71,12 +71,31 @@ public struct TypeCatalogue: Sendable {
 
     /// `type` itself (distance 0) and everything it conforms to, nearest first; the distance is the number of steps up.
     public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] {
+        supertypes(of: type, parents: parents(of:))
+    }
+
+    /// The supertypes of each of many types; what they have in common is looked up once.
+    package func supertypes(of types: [TypeIdentifier]) -> [[(type: TypeIdentifier, distance: Int)]] {
+        var known: [TypeIdentifier: [TypeIdentifier]] = [:]
+        return types.map { type in
+            supertypes(of: type) { current in
+                if let parents = known[current] { return parents }
+                let parents = parents(of: current)
+                known[current] = parents
+                return parents
+            }
+        }
+    }
+
+    private func supertypes(
+        of type: TypeIdentifier, parents: (TypeIdentifier) -> [TypeIdentifier]
+    ) -> [(type: TypeIdentifier, distance: Int)] {
         var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
         var next = 0
         while next < result.count {
             let (current, distance) = result[next]
             next += 1
-            for parent in parents(of: current) where !result.contains(where: { $0.type == parent }) {
+            for parent in parents(current) where !result.contains(where: { $0.type == parent }) {
                 result.append((parent, distance + 1))
             }
         }

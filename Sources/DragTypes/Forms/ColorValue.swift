@@ -53,11 +53,9 @@ public struct ColorValue: Hashable, Sendable {
 
     /// `#rrggbb`, or `#rrggbbaa` when the colour is not opaque; rounded to 8 bits a channel.
     public var css: String {
-        let digits = Array("0123456789abcdef")
         let channels = alpha == 0xFFFF ? [red, green, blue] : [red, green, blue, alpha]
         return "#" + channels.map { channel in
-            let value = (Int(channel) * 255 + 32767) / 65535
-            return String([digits[value >> 4], digits[value & 15]])
+            String(utf8Bytes: ASCII.hexDigits(UInt8((Int(channel) * 255 + 32767) / 65535)))
         }.joined()
     }
 

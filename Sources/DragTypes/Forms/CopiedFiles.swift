@@ -20,7 +20,7 @@ public struct CopiedFiles: Hashable, Sendable {
     public init(parsing bytes: [UInt8]) throws(FormError) {
         let text = TextDecoding.utf8(from: bytes)
         var lines = text.split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }[...]
-        if lines.first.map({ ASCII.equals($0, ignoringCase: "x-special/nautilus-clipboard") }) == true {
+        if lines.first.map({ ASCII.equals($0, ignoringCase: Self.nautilusHead) }) == true {
             lines = lines.dropFirst()
         }
         guard let first = lines.first, let operation = Operation(rawValue: String(utf8Bytes: first)) else {
@@ -43,9 +43,16 @@ public struct CopiedFiles: Hashable, Sendable {
         Array(([operation.rawValue] + uris).joined(separator: "\n").utf8)
     }
 
+    private static let nautilusHead = "x-special/nautilus-clipboard"
+
+    /// Whether a text is old Nautilus' list of files: where others put the words, it put that.
+    package static func isNautilusText(_ text: some Sequence<UInt8>) -> Bool {
+        text.starts(with: (nautilusHead + "\n").utf8)
+    }
+
     /// Old Nautilus' text form, LF behind every line.
     public var nautilusBytes: [UInt8] {
-        Array((["x-special/nautilus-clipboard", operation.rawValue] + uris).map { $0 + "\n" }.joined().utf8)
+        Array(([Self.nautilusHead, operation.rawValue] + uris).map { $0 + "\n" }.joined().utf8)
     }
 
     // MARK: The other dialects' markers

@@ -31,8 +31,7 @@ public enum PercentCoding {
             {
                 result.append(byte)
             } else {
-                let digits = Array("0123456789ABCDEF".utf8)
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result += [UInt8(ascii: "%")] + ASCII.hexDigits(byte, upperCase: true)
             }
         }
         return result

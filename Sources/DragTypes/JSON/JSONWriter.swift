@@ -126,8 +126,7 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
             case 0x0D: buffer += Array("\\r".utf8)
             case 0x09: buffer += Array("\\t".utf8)
             default:
-                let digits = Array("0123456789abcdef".utf8)
-                buffer += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                buffer += Array("\\u00".utf8) + ASCII.hexDigits(byte)
             }
         }
         buffer.append(contentsOf: text[start...])
