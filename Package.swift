@@ -25,6 +25,7 @@ let package = Package(
     products: [
         .executable(name: "dragconv", targets: ["dragconv"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
+        .library(name: "DragLinks", targets: ["DragLinks"]),
         .library(name: "DragKit", targets: ["DragKit"]),
         .library(name: "DragEngine", targets: ["DragEngine"]),
         .library(name: "DragSniffing", targets: ["DragSniffing"]),
@@ -41,8 +42,12 @@ let package = Package(
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
+        // The text of links.json, as data in the program.
+        .target(name: "CLinkRules"),
+
         // The core: no Foundation, no C library but libc.
         target("DragTypes"),
+        target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragTypes"]),
         target("DragEngine", ["DragTypes", "DragKit"]),
 
@@ -63,6 +68,7 @@ let package = Package(
             name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
 
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
+        tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
@@ -90,8 +96,8 @@ var fuzzers: [Target] {
     ]
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

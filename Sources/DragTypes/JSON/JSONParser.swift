@@ -1,4 +1,4 @@
-/// A strict JSON reader (RFC 8259): UTF-8 only, no comments, no trailing commas, bounded depth.
+/// A strict JSON reader (RFC 8259): UTF-8 only, no trailing commas, bounded depth, and comments only where they are asked for.
 public struct JSONParser: ~Copyable {
     /// How deep arrays and objects may nest before the document is refused.
     public static let maximumDepth = 512
@@ -6,25 +6,30 @@ public struct JSONParser: ~Copyable {
     private let bytes: [UInt8]
     private var index: Int
     private let end: Int
+    private let allowsComments: Bool
 
-    private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    private init(_ bytes: [UInt8], _ range: Range<Int>, allowsComments: Bool) {
         self.bytes = bytes
+        self.allowsComments = allowsComments
         self.index = range.lowerBound
         self.end = range.upperBound
     }
 
     /// The document that `bytes` hold, a byte order mark in front of it ignored.
     ///
+    /// - Parameter allowsComments: whether `//` begins a comment that goes to the end of its line, as files that people write have it.
     /// - Throws: ``FormError`` with the byte at which the text stops being JSON.
-    public static func parse(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
-        try parse(bytes, in: 0..<bytes.count)
+    public static func parse(_ bytes: [UInt8], allowsComments: Bool = false) throws(FormError) -> JSONValue {
+        try parse(bytes, in: 0..<bytes.count, allowsComments: allowsComments)
     }
 
     /// The document in a part of `bytes`; a line of NDJSON, say. Offsets in errors count from the start of `bytes`.
-    public static func parse(_ bytes: [UInt8], in range: Range<Int>) throws(FormError) -> JSONValue {
+    public static func parse(
+        _ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool = false
+    ) throws(FormError) -> JSONValue {
         var range = range
         if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { range = (range.lowerBound + 3)..<range.upperBound }
-        var parser = JSONParser(bytes, range)
+        var parser = JSONParser(bytes, range, allowsComments: allowsComments)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.index == parser.end else { throw parser.error("has something behind its end") }
@@ -37,6 +42,8 @@ public struct JSONParser: ~Copyable {
         while index < end {
             switch bytes[index] {
             case 0x20, 0x09, 0x0A, 0x0D: index += 1
+            case UInt8(ascii: "/") where allowsComments && index + 1 < end && bytes[index + 1] == UInt8(ascii: "/"):
+                while index < end, bytes[index] != 0x0A { index += 1 }
             default: return
             }
         }

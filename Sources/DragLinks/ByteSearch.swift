@@ -1,0 +1,78 @@
+/// Looking for bytes eight at a time.
+enum ByteSearch {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    /// The eight bytes from `position`, the first in the lowest bits. They must lie in `bytes`.
+    @inline(__always)
+    static func word(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
+        precondition(position >= 0 && position + 8 <= bytes.count)
+        return UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+
+    /// A set top bit for each byte of `word` that equals `byte`; exact up to the first one.
+    @inline(__always)
+    private static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        return (difference &- ones) & ~difference & highs
+    }
+
+    /// The first position in `range` that holds `byte`; the range's end when there is none.
+    @inline(__always)
+    static func first(_ byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        first(byte, or: byte, in: bytes, range)
+    }
+
+    /// The first position in `range` that holds one of two bytes; the range's end when there is none.
+    @inline(__always)
+    static func first(_ byte: UInt8, or other: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var position = range.lowerBound
+        let end = range.upperBound
+        while position + 8 <= end {
+            let word = word(bytes, at: position)
+            let found = hits(word, byte) | hits(word, other)
+            if found != 0 { return position + found.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        while position < end {
+            let current = bytes[position]
+            if current == byte || current == other { return position }
+            position += 1
+        }
+        return end
+    }
+
+    /// Whether `range` holds exactly `wanted`.
+    static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
+        range.count == wanted.count && hasPrefix(bytes, range, wanted)
+    }
+
+    /// Whether `range` begins with `prefix`.
+    static func hasPrefix(_ bytes: Span<UInt8>, _ range: Range<Int>, _ prefix: [UInt8]) -> Bool {
+        guard range.count >= prefix.count else { return false }
+        for index in prefix.indices where bytes[range.lowerBound + index] != prefix[index] { return false }
+        return true
+    }
+
+    /// Where `wanted` begins in `range`, or nil.
+    static func range(of wanted: [UInt8], in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+        guard let first = wanted.first else { return nil }
+        var position = range.lowerBound
+        while true {
+            position = self.first(first, in: bytes, position..<range.upperBound)
+            guard position + wanted.count <= range.upperBound else { return nil }
+            if hasPrefix(bytes, position..<range.upperBound, wanted) { return position..<(position + wanted.count) }
+            position += 1
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a stretch of `bytes`.
+    @inline(__always)
+    mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        // Owner: `bytes`, for the time of the closure; it is only read, by the thread that holds the span.
+        bytes.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    }
+}

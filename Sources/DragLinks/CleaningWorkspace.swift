@@ -1,0 +1,49 @@
+/// Memory that cleaning uses again and again, and what the last link came to.
+public struct CleaningWorkspace: Sendable {
+    /// The cleaned link, when the last call changed it.
+    public internal(set) var result: [UInt8] = []
+    /// The numbers of the rules that fired, in order, each once; they count in ``LinkRules/rules``.
+    public internal(set) var ruleNumbers: [Int32] = []
+    /// Why something was left as it is although a rule knows the place: a clause without a full stop, or nil.
+    public internal(set) var note: String?
+    /// Whether the link came out of an image search or an image proxy.
+    public internal(set) var namesImage = false
+
+    /// The next state of the link.
+    var next: [UInt8] = []
+    /// What stands in a wrapper, on its way to being a link.
+    var text: [UInt8] = []
+    /// Rules that name the link's host, or that its path or parameters call.
+    var candidates: [Int32] = []
+    /// Pieces of a query or fragment that go.
+    var removals: [Range<Int>] = []
+    var name: [UInt8] = []
+    var captures = LinkPattern.Captures()
+    /// Whether no rule can find anything more in what was made.
+    var isSettled = false
+
+    public init() {}
+
+    mutating func reset() {
+        ruleNumbers.removeAll(keepingCapacity: true)
+        if note != nil { note = nil }
+        namesImage = false
+        isSettled = false
+    }
+
+    mutating func fired(_ rule: Int32) {
+        if !ruleNumbers.contains(rule) { ruleNumbers.append(rule) }
+    }
+
+    mutating func giveUp(_ why: String) {
+        ruleNumbers.removeAll(keepingCapacity: true)
+        namesImage = false
+        note = why
+    }
+
+    mutating func takeResult() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &result)
+        return taken
+    }
+}

@@ -1,0 +1,144 @@
+import DragTypes
+
+/// One step on the way from what stands in a wrapper to the link.
+enum DecodingStep: Sendable {
+    /// Percent-decoding, once; again only while the text then begins with an escaped `http:` or `http://`.
+    case percent
+    /// Base64 of either alphabet, padded or not.
+    case base64
+    /// Lower-case hexadecimal digits.
+    case hexadecimal
+    /// Baidu's substitution cipher, if the text is written in it.
+    case baidu
+    /// Proofpoint's URL Defense, version 2: `-` for `%`, `_` for `/`.
+    case proofpoint2
+    /// Version 3: characters that were replaced by `*` stand behind the link in base64.
+    case proofpoint3
+    /// Quotation marks around the text go.
+    case unquoted
+    /// A colon and a key of 20 letters, digits, `_`, `-` or more at the end go.
+    case withoutKey
+    /// A beginning must be there and goes; a `*` in it stands for anything up to what follows.
+    case skip([[UInt8]])
+    /// The field of this number, from 0, of those that a byte separates.
+    case field(Int, UInt8)
+    /// An ending goes.
+    case withoutEnding([UInt8])
+    /// A beginning becomes another.
+    case replace([UInt8], [UInt8])
+
+    enum Outcome { case done, absent, refused }
+
+    /// Does the step.
+    ///
+    /// - Returns: `absent` when what the step looks for is not there, so that this is no wrapper of its kind; `refused` when it is there
+    ///   and wrong.
+    func apply(to text: inout [UInt8]) -> Outcome {
+        switch self {
+        case .percent: Self.decodePercent(&text)
+        case .base64:
+            guard let decoded = Self.base64(text) else { return .refused }
+            text = decoded
+        case .hexadecimal:
+            guard let decoded = Self.hexadecimal(text) else { return .refused }
+            text = decoded
+        case .baidu: BaiduCipher.decode(&text)
+        case .proofpoint2:
+            for index in text.indices {
+                if text[index] == UInt8(ascii: "-") { text[index] = UInt8(ascii: "%") }
+                if text[index] == UInt8(ascii: "_") { text[index] = UInt8(ascii: "/") }
+            }
+        case .proofpoint3:
+            let (outcome, decoded) = ProofpointLink.decode(text)
+            if outcome == .done { text = decoded }
+            return outcome
+        case .unquoted:
+            while text.last.map({ $0 <= 0x20 || $0 == UInt8(ascii: "\"") }) ?? false { text.removeLast() }
+            let start = text.firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "\"") } ?? text.endIndex
+            text.removeSubrange(..<start)
+        case .withoutKey: Self.removeKey(&text)
+        case .skip(let pieces):
+            guard let end = Self.end(of: pieces, in: text) else { return .absent }
+            text.removeSubrange(..<end)
+        case .field(let number, let separator):
+            let fields = text.split(separator: separator, maxSplits: number + 1, omittingEmptySubsequences: false)
+            guard number < fields.count else { return .absent }
+            text = Array(fields[number])
+        case .withoutEnding(let ending):
+            if text.count > ending.count, text.suffix(ending.count).elementsEqual(ending) { text.removeLast(ending.count) }
+        case .replace(let old, let new):
+            if text.starts(with: old) { text.replaceSubrange(..<old.count, with: new) }
+        }
+        return .done
+    }
+
+    /// Decodes in place. What begins with an escaped `http:` or `http://` after that is decoded again, four times at most.
+    private static func decodePercent(_ text: inout [UInt8]) {
+        decodePercentOnce(&text)
+        for _ in 0..<4 {
+            let start = text.firstIndex { $0 > 0x20 } ?? 0
+            guard LinkText.isEncodedOnceMore(text.span, start..<text.count) else { return }
+            decodePercentOnce(&text)
+        }
+    }
+
+    private static func decodePercentOnce(_ text: inout [UInt8]) {
+        let count = text.count
+        var read = ByteSearch.first(UInt8(ascii: "%"), in: text.span, 0..<count)
+        guard read < count else { return }
+        var write = read
+        var bytes = text.mutableSpan
+        while read < count {
+            let byte = bytes[read]
+            if byte == UInt8(ascii: "%"), read + 2 < count, let high = ASCII.hexValue(bytes[read + 1]),
+                let low = ASCII.hexValue(bytes[read + 2])
+            {
+                bytes[write] = high << 4 | low
+                read += 3
+            } else {
+                bytes[write] = byte
+                read += 1
+            }
+            write += 1
+        }
+        text.removeLast(count - write)
+    }
+
+    /// Padding may be missing, or be written `~~` or `..`.
+    private static func base64(_ text: [UInt8]) -> [UInt8]? {
+        var text = text
+        while let last = text.last, last == UInt8(ascii: "=") || last == UInt8(ascii: "~") || last == UInt8(ascii: ".") { text.removeLast() }
+        guard !text.contains(where: { ASCII.isWhitespace($0) || $0 == UInt8(ascii: "=") }) else { return nil }
+        return Base64.decode(text.span)
+    }
+
+    private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
+        guard text.count.isMultiple(of: 2), !text.contains(where: { $0 >= 0x41 && $0 <= 0x46 }) else { return nil }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count / 2)
+        for index in stride(from: 0, to: text.count, by: 2) {
+            guard let high = ASCII.hexValue(text[index]), let low = ASCII.hexValue(text[index + 1]) else { return nil }
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+
+    private static func removeKey(_ text: inout [UInt8]) {
+        guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return }
+        let key = text[(colon + 1)...]
+        let isKey = key.count >= 20
+            && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+        if isKey { text.removeSubrange(colon...) }
+    }
+
+    /// Where the beginning ends that consists of `pieces` with anything in between.
+    private static func end(of pieces: [[UInt8]], in text: [UInt8]) -> Int? {
+        guard let first = pieces.first, text.starts(with: first) else { return nil }
+        var position = first.count
+        for piece in pieces.dropFirst() {
+            guard let found = ByteSearch.range(of: piece, in: text.span, position..<text.count), found.lowerBound > position else { return nil }
+            position = found.upperBound
+        }
+        return position
+    }
+}

@@ -1,0 +1,51 @@
+import DragTypes
+
+/// Names of hosts as links carry them (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
+enum HostName {
+    /// Whether `range` is a well-formed host: labels of letters, digits, `-` and `_`, none empty, a dot at the end allowed; characters
+    /// beyond ASCII, which become punycode; or an IPv6 address in brackets.
+    static func isValid(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return false }
+        if bytes[first] == UInt8(ascii: "[") { return isIPv6(bytes, range) }
+        guard range.count <= 254 else { return false }
+        var label = 0
+        for index in range {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ".") {
+                guard label > 0 else { return false }
+                label = 0
+                continue
+            }
+            guard isNameByte(byte) || byte >= 0x80 else { return false }
+            label += 1
+            guard label <= 63 || byte >= 0x80 else { return false }
+        }
+        return label > 0 || range.count > 1
+    }
+
+    /// Whether `range` is a host that also looks like one: two labels at least, the last one with a letter in it or an address of digits.
+    static func isPlausible(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard isValid(bytes, range), let dot = range.first(where: { bytes[$0] == UInt8(ascii: ".") }) else { return false }
+        return dot + 1 < range.upperBound
+    }
+
+    static func hasOnlyASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range where bytes[index] >= 0x80 { return false }
+        return true
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    private static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard range.count >= 4, range.count <= 47, bytes[range.upperBound - 1] == UInt8(ascii: "]") else { return false }
+        var colons = 0
+        for index in range.dropFirst().dropLast() {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ":") { colons += 1 }
+            guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || ASCII.hexValue(byte) != nil else { return false }
+        }
+        return colons >= 2 && colons <= 8
+    }
+}

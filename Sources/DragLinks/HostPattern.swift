@@ -1,0 +1,65 @@
+import DragTypes
+
+/// Which hosts a rule is for: a key that the index finds, and what stands in front of it.
+struct HostPattern: Sendable {
+    enum Front: Sendable {
+        /// Nothing: the key is the whole host.
+        case nothing
+        /// One label or more.
+        case labels
+        /// What the pattern matches.
+        case pattern(LinkPattern)
+    }
+
+    /// What the index finds: `example.com`, or `google.<google>` for all of a list. Nil for any host.
+    let key: String?
+    let front: Front
+    /// Front and key as they are spelt; two patterns are the same when this is.
+    let frontText: String
+    /// The hosts' endings that the key stands for.
+    let endings: [[UInt8]]
+
+    /// - Parameter suffixes: the lists that a last label may name.
+    /// - Throws: ``LinkPatternReader/Problem``.
+    init(_ text: String, suffixes: [String: [String]]) throws(LinkPatternReader.Problem) {
+        if text == "*" {
+            (key, front, frontText, endings) = (nil, .nothing, "", [])
+            return
+        }
+        var labels = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+        var lists: [String] = [""]
+        var listName = ""
+        if let last = labels.last, last.hasPrefix("<"), last.hasSuffix(">"), let list = suffixes[String(last.dropFirst().dropLast())] {
+            labels.removeLast()
+            lists = list
+            listName = last
+        }
+        // The key is what follows the last label that is a pattern; of a list's hosts, the one label in front of the list.
+        let isPattern = labels.map { $0.contains("*") || $0.contains("<") || $0.contains("[") }
+        var start = isPattern.lastIndex(of: true).map { $0 + 1 } ?? 0
+        if !listName.isEmpty { start = max(start, labels.count - 1) }
+        let base = labels[start...].joined(separator: ".")
+        let front = labels[..<start].joined(separator: ".")
+        guard labels.count - start + (listName.isEmpty ? 0 : 1) >= 2 else {
+            throw LinkPatternReader.Problem(description: "names too much: two labels at least must be plain text")
+        }
+        guard (base + lists.joined()).utf8.allSatisfy({ Self.isPlain($0) }), !base.isEmpty else {
+            throw LinkPatternReader.Problem(description: "is no host in lower case")
+        }
+        endings = lists.map { Array((listName.isEmpty ? base : base + "." + $0).utf8) }
+        key = listName.isEmpty ? base : base + "." + listName
+        frontText = front
+        switch front {
+        case "": self.front = .nothing
+        case "*": self.front = .labels
+        default: self.front = .pattern(try LinkPattern(Self.withEmptyStars(front), separator: UInt8(ascii: "."), ignoresCase: true))
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
+    }
+
+    /// In a label, `*` may stand for nothing: `timg*` is `timg` too.
+    private static func withEmptyStars(_ text: String) -> String { text.replacing("*", with: "[*]") }
+}

@@ -1,0 +1,70 @@
+@_spi(_Unicode) import Swift
+import DragTypes
+
+/// Hosts with characters beyond ASCII, written in ASCII (UTS #46, non-transitional processing).
+///
+/// Of the mapping, what decides nothing is done: letters become lower-case and composed. What the full mapping would turn into other
+/// characters (full-width letters, ligatures, circled digits) or drop is refused instead: such a host is somebody's trick more often than
+/// somebody's name, and refusing leaves the link as it was.
+enum InternationalHost {
+    /// The host in ASCII and lower case, a dot at its end kept; nil when it cannot be one.
+    static func ascii(_ host: [UInt8]) -> [UInt8]? {
+        guard TextDecoding.isValidUTF8(host) else { return nil }
+        var mapped = String.UnicodeScalarView()
+        for scalar in String(utf8Bytes: host).unicodeScalars {
+            guard let replacement = mapping(of: scalar) else { return nil }
+            mapped.append(contentsOf: replacement.unicodeScalars)
+        }
+        // Swift's own normalisation, which its comparison of strings is made of.
+        var normalized = String.UnicodeScalarView()
+        normalized.append(contentsOf: String(mapped)._nfc)
+        var labels: [[UInt8]] = []
+        for label in normalized.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let encoded = ascii(label) else { return nil }
+            labels.append(encoded)
+        }
+        let result = Array(labels.joined(separator: [UInt8(ascii: ".")]))
+        return HostName.isValid(result.span, 0..<result.count) ? result : nil
+    }
+
+    private static func ascii(_ label: Substring.UnicodeScalarView) -> [UInt8]? {
+        if label.allSatisfy(\.isASCII) { return label.map { UInt8($0.value) } }
+        // A label begins with no mark, and hyphens in its third and fourth place mean that it is encoded already.
+        let scalars = Array(label)
+        guard let first = scalars.first, !isMark(first), scalars.count <= 63,
+            !(scalars.count >= 4 && scalars[2] == "-" && scalars[3] == "-"), scalars.first != "-", scalars.last != "-",
+            let encoded = Punycode.encode(scalars), encoded.count <= 59
+        else { return nil }
+        return Array("xn--".utf8) + encoded
+    }
+
+    /// What the scalar becomes; nil where the host is refused.
+    private static func mapping(of scalar: Unicode.Scalar) -> String? {
+        if scalar.isASCII { return String(scalar).lowercased() }
+        // Kept by non-transitional processing although case folding would change them (UTS #46 §4, "deviation characters").
+        if scalar == "\u{DF}" || scalar == "\u{3C2}" { return String(scalar) }
+        guard isAllowed(scalar) else { return nil }
+        guard scalar.properties.changesWhenNFKCCaseFolded else { return String(scalar) }
+        let lower = scalar.properties.lowercaseMapping
+        let isSettled = lower != String(scalar) && lower.unicodeScalars.allSatisfy { isAllowed($0) && !$0.properties.changesWhenNFKCCaseFolded }
+        return isSettled ? lower : nil
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
+            .decimalNumber, .letterNumber, .otherNumber, .otherSymbol, .modifierSymbol, .mathSymbol, .currencySymbol,
+            .dashPunctuation, .otherPunctuation, .connectorPunctuation:
+            // A full stop of another script would make one label look like two.
+            return ![0x3002, 0xFF0E, 0xFF61, 0x2024, 0x2044, 0x2215, 0x29F8, 0xFF0F, 0xFF1A, 0xFF1F, 0xFF03, 0xFF20].contains(scalar.value)
+        default: return false
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import DragTypes
+
+/// Judges what was found in a wrapper: only a plausible absolute http(s) link takes the wrapper's place.
+struct LinkAcceptance {
+    /// The scheme that a target without one gets; nil: it must have one.
+    var scheme: [UInt8]?
+    /// What is put in front of a target that begins with one `/`; nil: it is refused.
+    var origin: [UInt8]?
+
+    /// Appends the link to `result`: as it stands in `text`, but for white space and controls around it, which go, and what no link may
+    /// hold, which is percent-encoded; a host beyond ASCII becomes punycode.
+    ///
+    /// - Returns: false when `text` is no link that could be meant; `result` is as it was then.
+    func accept(_ text: [UInt8], into result: inout [UInt8]) -> Bool {
+        let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
+        let end = (text.lastIndex { $0 > 0x20 } ?? start - 1) + 1
+        guard start < end else { return false }
+        let count = result.count
+        guard append(text.span, start..<end, to: &result) else {
+            result.removeLast(result.count - count)
+            return false
+        }
+        return true
+    }
+
+    private func append(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
+        var hostStart = range.lowerBound
+        if LinkText.beginsWithHTTP(text, range) {
+            hostStart = ByteSearch.first(UInt8(ascii: ":"), in: text, range) + 3
+            result.append(text, range.lowerBound..<hostStart)
+        } else if text[range.lowerBound] == slash {
+            if range.count > 1, text[range.lowerBound + 1] == slash {
+                hostStart += 2
+                result += Array("https://".utf8)
+            } else {
+                guard let origin else { return false }
+                result += origin
+                appendEncoded(text, range, to: &result)
+                return true
+            }
+        } else {
+            guard let scheme else { return false }
+            let hostEnd = range.first { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(text[$0]) }
+            guard HostName.isPlausible(text, range.lowerBound..<(hostEnd ?? range.upperBound)) else { return false }
+            result += scheme + Array("://".utf8)
+        }
+        guard let pathStart = appendAuthority(text, hostStart..<range.upperBound, to: &result) else { return false }
+        appendEncoded(text, pathStart..<range.upperBound, to: &result)
+        return true
+    }
+
+    /// - Returns: where the authority ends; nil when its host or port is malformed, or user info stands in front.
+    private func appendAuthority(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Int? {
+        let end = range.first { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(text[$0]) } ?? range.upperBound
+        var hostEnd = end
+        if let colon = (range.lowerBound..<end).last(where: { text[$0] == UInt8(ascii: ":") || text[$0] == UInt8(ascii: "]") }),
+            text[colon] == UInt8(ascii: ":")
+        {
+            hostEnd = colon
+            var port = 0
+            for index in (colon + 1)..<end {
+                guard ASCII.isDigit(text[index]), port < 65536 else { return nil }
+                port = port * 10 + Int(text[index] - 0x30)
+            }
+            guard port < 65536 else { return nil }
+        }
+        let host = range.lowerBound..<hostEnd
+        guard HostName.isValid(text, host) else { return nil }
+        if HostName.hasOnlyASCII(text, host) {
+            result.append(text, host)
+        } else {
+            var name: [UInt8] = []
+            name.append(text, host)
+            guard let ascii = InternationalHost.ascii(name) else { return nil }
+            result += ascii
+        }
+        result.append(text, hostEnd..<end)
+        return end
+    }
+
+    /// What no link holds as it is (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
+    private static let mustBeEncoded: [Bool] = {
+        let characters = Set("\"<>\\^`{|}".utf8)
+        return (0...255).map { $0 <= 0x20 || $0 >= 0x7F || characters.contains(UInt8($0)) }
+    }()
+
+    private func appendEncoded(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) {
+        let table = Self.mustBeEncoded
+        let mustBeEncoded = table.span
+        var start = range.lowerBound
+        for index in range {
+            let byte = text[index]
+            guard mustBeEncoded[Int(byte)] || byte == UInt8(ascii: "%") else { continue }
+            if byte == UInt8(ascii: "%"), index + 2 < range.upperBound, ASCII.hexValue(text[index + 1]) != nil,
+                ASCII.hexValue(text[index + 2]) != nil
+            { continue }
+            result.append(text, start..<index)
+            result.append(UInt8(ascii: "%"))
+            result.append(contentsOf: ASCII.hexDigits(byte, upperCase: true))
+            start = index + 1
+        }
+        result.append(text, start..<range.upperBound)
+    }
+}

@@ -1,0 +1,60 @@
+import DragTypes
+
+/// Parameters in a query or a fragment, as they stand: pieces between `&`, each a name, and behind its first `=` a value.
+///
+/// Names compare percent-decoded and without case, and a leading `amp;` does not count: links lifted out of HTML often have it.
+enum LinkParameters {
+    /// The value of the first parameter `name` that is not empty; nil when there is none.
+    static func value(of name: [UInt8], in link: Span<UInt8>, _ part: Range<Int>) -> Range<Int>? {
+        var position = part.lowerBound
+        while position < part.upperBound {
+            let end = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
+            if let value = value(ifNamed: name, link, position..<end), !value.isEmpty { return value }
+            position = end + 1
+        }
+        return nil
+    }
+
+    /// The value of the piece, if its name is `name`; an empty range when it has no `=`.
+    @inline(__always)
+    static func value(ifNamed name: [UInt8], _ link: Span<UInt8>, _ piece: Range<Int>) -> Range<Int>? {
+        guard let first = name.first, !piece.isEmpty else { return nil }
+        let start = link[piece.lowerBound]
+        guard start | 0x20 == first | 0x20 || start == UInt8(ascii: "%") || start | 0x20 == UInt8(ascii: "a") else { return nil }
+        return compared(to: name, link, piece)
+    }
+
+    private static func compared(to name: [UInt8], _ link: Span<UInt8>, _ piece: Range<Int>) -> Range<Int>? {
+        var position = piece.lowerBound + entityLength(link, piece)
+        var index = 0
+        while position < piece.upperBound, link[position] != UInt8(ascii: "=") {
+            guard index < name.count else { return nil }
+            let (byte, length) = decoded(link, at: position, piece.upperBound)
+            guard ASCII.lowercased(byte) == name[index] else { return nil }
+            index += 1
+            position += length
+        }
+        guard index == name.count else { return nil }
+        return min(position + 1, piece.upperBound)..<piece.upperBound
+    }
+
+    /// The length of a leading `amp;`, or 0.
+    @inline(__always)
+    static func entityLength(_ link: Span<UInt8>, _ piece: Range<Int>) -> Int {
+        let start = piece.lowerBound
+        guard piece.count >= 4, link[start] | 0x20 == UInt8(ascii: "a"), link[start + 1] | 0x20 == UInt8(ascii: "m"),
+            link[start + 2] | 0x20 == UInt8(ascii: "p"), link[start + 3] == UInt8(ascii: ";")
+        else { return 0 }
+        return 4
+    }
+
+    /// The byte at `position`, percent-decoded, and how many bytes it takes there.
+    @inline(__always)
+    static func decoded(_ link: Span<UInt8>, at position: Int, _ end: Int) -> (byte: UInt8, length: Int) {
+        let byte = link[position]
+        guard byte == UInt8(ascii: "%"), position + 2 < end, let high = ASCII.hexValue(link[position + 1]),
+            let low = ASCII.hexValue(link[position + 2])
+        else { return (byte, 1) }
+        return (high << 4 | low, 3)
+    }
+}

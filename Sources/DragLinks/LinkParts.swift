@@ -1,0 +1,87 @@
+/// Where the parts of a link lie (RFC 3986 §3): positions in its bytes, nothing copied and nothing decoded.
+struct LinkParts {
+    enum Scheme { case http, https, relative }
+
+    var scheme: Scheme
+    /// Host and port, as they stand.
+    var authority: Range<Int>
+    /// The host without its trailing dot and without the port.
+    var host: Range<Int>
+    /// Whether the port is the scheme's own, absent or written out.
+    var hasDefaultPort: Bool
+    var path: Range<Int>
+    /// What stands behind `?` and before `#`; nil without a `?`.
+    var query: Range<Int>?
+    /// What stands behind `#`; nil without one.
+    var fragment: Range<Int>?
+
+    enum Failure: Error {
+        /// No absolute http(s) link, and none that begins with `//`.
+        case notWeb
+        /// The part in front of the path holds what makes parsers disagree about the host.
+        case doubtfulHost
+    }
+
+    /// - Throws: ``Failure``; such links are left as they are.
+    @inline(__always)
+    init(_ link: Span<UInt8>) throws(Failure) {
+        let end = link.count
+        guard let (scheme, start) = Self.scheme(of: link) else { throw .notWeb }
+        var position = start
+        var colon = -1
+        scan: while position < end {
+            let byte = link[position]
+            if byte > 0x40, byte != 0x5B, byte != 0x5C, byte != 0x5D, byte != 0x7F {
+                position += 1
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break scan
+            case UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "%"), 0...0x20, 0x7F: throw .doubtfulHost
+            case UInt8(ascii: ":"): colon = position
+            // The colons of an IPv6 address.
+            case UInt8(ascii: "]"): colon = -1
+            default: break
+            }
+            position += 1
+        }
+        self.scheme = scheme
+        self.authority = start..<position
+        let hostEnd = colon < 0 ? position : colon
+        guard hostEnd > start else { throw .notWeb }
+        self.hasDefaultPort = hostEnd == position || Self.isDefaultPort(link, (hostEnd + 1)..<position, scheme)
+        self.host = start..<(link[hostEnd - 1] == UInt8(ascii: ".") ? hostEnd - 1 : hostEnd)
+        let pathStart = position
+        position = ByteSearch.first(UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: link, position..<end)
+        self.path = pathStart..<position
+        self.query = nil
+        self.fragment = nil
+        if position < end, link[position] == UInt8(ascii: "?") {
+            let queryEnd = ByteSearch.first(UInt8(ascii: "#"), in: link, (position + 1)..<end)
+            self.query = (position + 1)..<queryEnd
+            position = queryEnd
+        }
+        if position < end { self.fragment = (position + 1)..<end }
+    }
+
+    /// The scheme, and where the authority begins.
+    @inline(__always)
+    private static func scheme(of link: Span<UInt8>) -> (Scheme, Int)? {
+        guard link.count >= 8 else {
+            guard link.count > 2, link[0] == UInt8(ascii: "/"), link[1] == UInt8(ascii: "/") else { return nil }
+            return (.relative, 2)
+        }
+        // Letters in lower case; `:` and `/` have that bit set anyway.
+        let word = ByteSearch.word(link, at: 0) | 0x0000_0000_2020_2020
+        let https: UInt64 = 0x2F2F_3A73_7074_7468
+        if word | 0x20_0000_0000 == https { return (.https, 8) }
+        if word & 0x00FF_FFFF_FFFF_FFFF == 0x002F_2F3A_7074_7468 { return (.http, 7) }
+        if word & 0xFFFF == 0x2F2F, link[0] == UInt8(ascii: "/"), link[1] == UInt8(ascii: "/") { return (.relative, 2) }
+        return nil
+    }
+
+    private static func isDefaultPort(_ link: Span<UInt8>, _ port: Range<Int>, _ scheme: Scheme) -> Bool {
+        if port.isEmpty { return true }
+        return ByteSearch.equals(link, port, Array((scheme == .http ? "80" : "443").utf8))
+    }
+}

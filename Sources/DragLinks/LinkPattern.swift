@@ -1,0 +1,191 @@
+import DragTypes
+
+/// A pattern that rules match paths, hosts and values with, whole and byte for byte.
+///
+/// | written | matches |
+/// |---|---|
+/// | `*` | one byte or more without the separator (`/`, in hosts `.`) |
+/// | `**` | anything, even nothing |
+/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | as many of these as there are; exactly 64; 32 to 64 |
+/// | `<swh>` | one of these characters |
+/// | `[…]` | what stands in it, or nothing |
+/// | `{name}` `{name**}` `{name=…}` | what `*`, `**` or the pattern matches, remembered |
+/// | `{url}` | a link, bare or escaped: to the end, or to the next separator where more follows |
+/// | `{host}` `{host/path}` | a segment that is a host; a host and all behind it |
+/// | `{scheme}` | `http` or `https` |
+/// | `{path}` `{rest}` | nothing, or `/` and all behind it; all the rest, at least a byte |
+/// | `{pieces}` | segments to the end without a `:`, joined when the capture is used |
+///
+/// Matching is bounded: a pattern that needs more than a few steps for each byte does not match.
+struct LinkPattern: Sendable {
+    enum Element: Sendable {
+        case literal([UInt8])
+        case run(excluding: UInt8?, minimum: Int)
+        case some(of: ByteSet, minimum: Int, maximum: Int)
+        case begin(Int)
+        case end(Int)
+        /// The next elements, or none of them.
+        case optional(Int)
+        case url(Int)
+        case host(Int)
+        case hostAndPath(Int)
+        case scheme(Int)
+        case pieces(Int)
+    }
+
+    /// A set of ASCII characters.
+    struct ByteSet: Sendable {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+
+        init(_ characters: String) {
+            for byte in characters.utf8 where byte < 128 {
+                if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+            }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+        }
+    }
+
+    let elements: [Element]
+    /// The names of the captures, in order.
+    let names: [String]
+    private let ignoresCase: Bool
+
+    /// The literal that every match begins with, and the one that every match ends in.
+    var head: [UInt8] {
+        guard case .literal(let bytes)? = elements.first else { return [] }
+        return bytes
+    }
+    var tail: [UInt8] {
+        guard case .literal(let bytes)? = elements.last, !elements.contains(where: { if case .optional = $0 { true } else { false } })
+        else { return [] }
+        return bytes
+    }
+
+    /// - Throws: ``LinkPatternReader/Problem`` with what is wrong.
+    init(_ text: String, separator: UInt8 = UInt8(ascii: "/"), ignoresCase: Bool = false) throws(LinkPatternReader.Problem) {
+        var reader = LinkPatternReader(text, separator: separator)
+        self.elements = try reader.elements()
+        self.names = reader.names
+        self.ignoresCase = ignoresCase
+    }
+
+    /// Whether the pattern matches all of `range`. `captures` gets what it remembered.
+    func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, captures: inout Captures) -> Bool {
+        captures.reset(names.count)
+        var match = Match(end: range.upperBound, budget: 8 * range.count + 512, lastColon: nil)
+        return step(0, range.lowerBound, bytes, range, &match, &captures)
+    }
+
+    /// What a match remembered: for each name a range, empty where nothing was.
+    struct Captures: Sendable {
+        private(set) var ranges: [Range<Int>] = []
+
+        mutating func reset(_ count: Int) {
+            ranges.removeAll(keepingCapacity: true)
+            for _ in 0..<count { ranges.append(0..<0) }
+        }
+
+        mutating func set(_ index: Int, _ range: Range<Int>) { ranges[index] = range }
+    }
+
+    private struct Match {
+        let end: Int
+        var budget: Int
+        var lastColon: Int?
+    }
+
+    /// Whether the elements from `index` on match all from `position` on. Each call goes on to a later element, so the depth is bounded
+    /// by the pattern's length.
+    private func step(
+        _ index: Int, _ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, _ match: inout Match, _ captures: inout Captures
+    ) -> Bool {
+        var index = index
+        var position = position
+        let end = match.end
+        while index < elements.count {
+            match.budget -= 1
+            guard match.budget > 0 else { return false }
+            switch elements[index] {
+            case .literal(let text):
+                guard holds(text, bytes, at: position, end) else { return false }
+                position += text.count
+            case .some(let set, let minimum, let maximum):
+                var next = position
+                while next < end, next - position < maximum, set.contains(bytes[next]) { next += 1 }
+                guard next - position >= minimum else { return false }
+                match.budget -= (next - position) / 8
+                position = next
+            case .begin(let capture): captures.set(capture, position..<position)
+            case .end(let capture): captures.set(capture, captures.ranges[capture].lowerBound..<position)
+            case .optional(let count):
+                if step(index + 1, position, bytes, range, &match, &captures) { return true }
+                for skipped in elements[(index + 1)...(index + count)] {
+                    if case .begin(let capture) = skipped { captures.set(capture, 0..<0) }
+                }
+                index += count
+            case .run(let separator, let minimum):
+                return run(excluding: separator, minimum, before: index + 1, position, bytes, range, &match, &captures)
+            case .url(let capture):
+                guard LinkText.beginsLikeHTTP(bytes, position..<end) else { return false }
+                let stop = index + 1 == elements.count ? end : ByteSearch.first(UInt8(ascii: "/"), in: bytes, position..<end)
+                captures.set(capture, position..<stop)
+                position = stop
+            case .host(let capture), .hostAndPath(let capture):
+                let stop = ByteSearch.first(UInt8(ascii: "/"), in: bytes, position..<end)
+                guard HostName.isPlausible(bytes, position..<stop) else { return false }
+                let isAlone = if case .host = elements[index] { true } else { false }
+                captures.set(capture, position..<(isAlone ? stop : end))
+                position = isAlone ? stop : end
+            case .scheme(let capture):
+                let stop = ByteSearch.first(UInt8(ascii: "/"), in: bytes, position..<end)
+                let isScheme = ["http", "https"].contains { ByteSearch.equals(bytes, position..<stop, Array($0.utf8)) }
+                guard isScheme else { return false }
+                captures.set(capture, position..<stop)
+                position = stop
+            case .pieces(let capture):
+                let colon = match.lastColon ?? range.last { bytes[$0] == UInt8(ascii: ":") } ?? -1
+                match.lastColon = colon
+                guard position > colon, position < end else { return false }
+                captures.set(capture, position..<end)
+                position = end
+            }
+            index += 1
+        }
+        return position == end
+    }
+
+    /// A run is as short as the rest of the pattern lets it be.
+    private func run(
+        excluding separator: UInt8?, _ minimum: Int, before next: Int, _ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>,
+        _ match: inout Match, _ captures: inout Captures
+    ) -> Bool {
+        let end = match.end
+        let limit = separator.map { ByteSearch.first($0, in: bytes, position..<end) } ?? end
+        match.budget -= (limit - position) / 8
+        guard position + minimum <= limit else { return false }
+        // Nothing but captures' ends behind it: it takes all.
+        if elements[next...].allSatisfy({ if case .end = $0 { true } else { false } }) {
+            return limit == end && step(next, end, bytes, range, &match, &captures)
+        }
+        var stop = position + minimum
+        while stop <= limit, match.budget > 0 {
+            if step(next, stop, bytes, range, &match, &captures) { return true }
+            stop += 1
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func holds(_ text: [UInt8], _ bytes: Span<UInt8>, at position: Int, _ end: Int) -> Bool {
+        guard end - position >= text.count else { return false }
+        for index in text.indices {
+            let byte = bytes[position + index]
+            guard byte == text[index] || ignoresCase && ASCII.lowercased(byte) == text[index] else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,150 @@
+/// One rule of link cleaning. Rules are data; `docs/link-rules.md` has their form, ``LinkRules/builtIn`` those that ship.
+public struct LinkRule: Sendable {
+    /// What a rule does.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Puts the link that is wrapped in place of its wrapper; at every level.
+        case unwrap
+        /// Leaves a link as it is and says why; at every level.
+        case leave
+        /// Takes parameters out; at levels `clean` and `full`.
+        case strip
+        /// Names a picture in full size; at level `full`.
+        case restore
+    }
+
+    /// A link, and what the rules make of it; nil when it stays as it is.
+    public struct Example: Hashable, Sendable {
+        public var link: String
+        public var result: String?
+    }
+
+    /// Dotted and unique: `google.imgres`.
+    public let id: String
+    /// What it is for.
+    public let about: String
+    /// Where it comes from: `built-in`, or the name of a file.
+    public let origin: String
+    public var kind: Kind {
+        switch action {
+        case .unwrap: .unwrap
+        case .leave: .leave
+        case .strip: .strip
+        case .restore: .restore
+        }
+    }
+    /// The hosts that it names, as the rule spells them; `*` is any.
+    public let hosts: [String]
+    public let examples: [Example]
+    /// Whether what it unwraps is an image.
+    public let namesImage: Bool
+
+    let hostPatterns: [HostPattern]
+    let paths: [LinkPattern]
+    let exceptPaths: [LinkPattern]
+    let conditions: [ParameterCondition]
+    let action: Action
+
+    enum Action: Sendable {
+        /// The ways to the target, tried in order; what to say when none of them leads anywhere (nil: the rule does not apply then).
+        case unwrap([LinkTarget], otherwise: String?)
+        case leave(why: String)
+        case strip(TrackerRemoval)
+        case restore(FullSize)
+    }
+}
+
+/// What a parameter must be for a rule to apply, or must not.
+struct ParameterCondition: Sendable {
+    enum Value: Sendable {
+        /// Anything but nothing.
+        case present
+        case pattern(LinkPattern)
+    }
+
+    /// In lower case.
+    let name: [UInt8]
+    let isInFragment: Bool
+    let value: Value
+    let isWanted: Bool
+
+    func holds(_ link: Span<UInt8>, _ parts: LinkParts) -> Bool {
+        let part = isInFragment ? parts.fragment : parts.query
+        guard let part, let found = LinkParameters.value(of: name, in: link, part) else { return !isWanted }
+        switch value {
+        case .present: return isWanted
+        case .pattern(let pattern):
+            var captures = LinkPattern.Captures()
+            return pattern.matches(link, found, captures: &captures) == isWanted
+        }
+    }
+}
+
+/// The parameters that a rule of kind `strip` takes out.
+struct TrackerRemoval: Sendable {
+    /// Names and beginnings of names, in lower case.
+    let names: [[UInt8]]
+    let prefixes: [[UInt8]]
+    /// How a last path segment begins that goes as well.
+    let segment: [UInt8]?
+}
+
+/// What a rule of kind `restore` changes.
+struct FullSize: Sendable {
+    /// Patterns of whole paths, and what the first that matches becomes.
+    let paths: [(pattern: LinkPattern, template: LinkTemplate)]
+    /// Endings that a capture must have one of, compared without case.
+    let endings: [(name: String, endings: [[UInt8]])]
+    /// Parameters that get another value where they are there.
+    let values: [(name: [UInt8], value: [UInt8])]
+    /// Parameters that go.
+    let dropped: [[UInt8]]
+    /// Whether query and fragment go as well once a path has matched.
+    let isBare: Bool
+}
+
+/// Text with captures put in: `https://{host}{path}`.
+struct LinkTemplate: Sendable {
+    enum Part: Sendable {
+        case literal([UInt8])
+        case capture(Int)
+        /// Scheme, host and port of the wrapper.
+        case origin
+    }
+
+    let parts: [Part]
+
+    /// - Throws: ``LinkPatternReader/Problem`` for a capture that `pattern` does not make.
+    init(_ text: String, for pattern: LinkPattern) throws(LinkPatternReader.Problem) {
+        var parts: [Part] = []
+        var rest = Substring(text)
+        while let open = rest.firstIndex(of: "{") {
+            if open > rest.startIndex { parts.append(.literal(Array(rest[..<open].utf8))) }
+            guard let close = rest[open...].firstIndex(of: "}") else {
+                throw LinkPatternReader.Problem(description: "lacks a closing \u{201C}}\u{201D}")
+            }
+            let name = String(rest[rest.index(after: open)..<close])
+            if name == "origin" {
+                parts.append(.origin)
+            } else if let number = pattern.names.firstIndex(of: name) {
+                parts.append(.capture(number))
+            } else {
+                throw LinkPatternReader.Problem(description: "names a capture that the pattern does not have: \(name)")
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.literal(Array(rest.utf8))) }
+        self.parts = parts
+    }
+
+    func append(
+        to result: inout [UInt8], _ captures: LinkPattern.Captures, _ link: Span<UInt8>, _ parts: LinkParts
+    ) {
+        for part in self.parts {
+            switch part {
+            case .literal(let text): result += text
+            case .capture(let number): result.append(link, captures.ranges[number])
+            case .origin: result.append(link, 0..<parts.authority.upperBound)
+            }
+        }
+    }
+}

@@ -1,0 +1,328 @@
+import DragTypes
+
+/// Reads a file of rules and refuses whatever is not in its form: what is spelt wrong must not be passed over.
+struct LinkRuleReader {
+    private let origin: String
+    private var current: String?
+    private(set) var rules: [LinkRule] = []
+    private(set) var disabled: [String] = []
+    private(set) var signatureNames: [[UInt8]] = []
+    private(set) var signatureEndings: [[UInt8]] = []
+    private(set) var suffixes: [String: [String]]
+    private(set) var groups: [String: [String]]
+
+    init(origin: String, inherited: LinkRuleFile?) {
+        self.origin = origin
+        self.suffixes = inherited?.suffixes ?? [:]
+        self.groups = inherited?.groups ?? [:]
+    }
+
+    private func error(_ problem: String) -> LinkRuleError { LinkRuleError(origin: origin, rule: current, problem: problem) }
+
+    mutating func read(_ document: JSONValue) throws(LinkRuleError) {
+        let members = try object(document, "The document", allowed: ["links", "suffixes", "groups", "signatures", "rules", "off"])
+        guard members["links"]?.integer == 1 else {
+            throw error("it has no \u{201C}links\u{201D}: 1, the version of the form; a newer version needs a newer dragconv.")
+        }
+        if let value = members["suffixes"] {
+            for (name, list) in try self.members(of: value, "suffixes") { suffixes[name] = try words(list, name) }
+        }
+        if let value = members["groups"] {
+            for (name, list) in try self.members(of: value, "groups") { groups[name] = try strings(list, name) }
+        }
+        if let value = members["signatures"] {
+            let lists = try object(value, "signatures", allowed: ["names", "endings"])
+            if let names = lists["names"] { signatureNames = try self.names(names, "names") }
+            if let endings = lists["endings"] { signatureEndings = try self.names(endings, "endings") }
+        }
+        if let off = members["off"] { disabled = try strings(off, "off") }
+        guard let list = members["rules"] else { return }
+        guard let array = list.array else { throw error("\u{201C}rules\u{201D} is \(list.kind), not an array.") }
+        var ids: Set<String> = []
+        for (number, value) in array.enumerated() {
+            current = value["id"]?.string ?? "number \(number)"
+            let rule = try rule(value)
+            guard ids.insert(rule.id).inserted else { throw error("its id is taken by another rule of the file.") }
+            rules.append(rule)
+        }
+        current = nil
+    }
+
+    // MARK: Rules
+
+    private static let ruleMembers: Set<String> = [
+        "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",
+        "prefixes", "segment", "restore",
+    ]
+
+    private func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
+        let members = try object(value, "A rule", allowed: Self.ruleMembers)
+        guard let id = members["id"]?.string, !id.isEmpty,
+            id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
+        else { throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.") }
+        let kinds = ["unwrap", "leave", "strip", "restore"].filter { members[$0] != nil }
+        guard kinds.count == 1 else { throw error("it must have exactly one of unwrap, leave, strip and restore.") }
+        for (name, kind) in [("otherwise", "unwrap"), ("image", "unwrap"), ("prefixes", "strip"), ("segment", "strip")]
+        where members[name] != nil && kinds[0] != kind {
+            throw error("\u{201C}\(name)\u{201D} goes with \u{201C}\(kind)\u{201D} only.")
+        }
+        let hosts = try strings(members["hosts"], "hosts")
+        guard !hosts.isEmpty else { throw error("it names no hosts.") }
+        let hostPatterns = try hostPatterns(hosts)
+        let action = try action(members)
+        let paths = try patterns(members["paths"], "paths")
+        let conditions = try conditions(members["when"], isWanted: true) + conditions(members["unless"], isWanted: false)
+        if hosts.contains("*") { try checkAnyHost(action, paths, conditions) }
+        return LinkRule(
+            id: id, about: try text(members["about"], "about") ?? "", origin: origin, hosts: hosts,
+            examples: try examples(members["examples"]), namesImage: try flag(members["image"], "image"),
+            hostPatterns: hostPatterns, paths: paths,
+            exceptPaths: try patterns(members["except"], "except"), conditions: conditions, action: action)
+    }
+
+    /// A rule for any host must be found without asking each rule: by four bytes of its paths, or by a parameter's name.
+    private func checkAnyHost(
+        _ action: LinkRule.Action, _ paths: [LinkPattern], _ conditions: [ParameterCondition]
+    ) throws(LinkRuleError) {
+        if case .strip = action { return }
+        if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
+        guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.tail.count >= 4 }) else {
+            throw error("for any host it needs paths that begin or end in four bytes of plain text, or a parameter in \u{201C}when\u{201D}.")
+        }
+    }
+
+    private func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
+        var result: [HostPattern] = []
+        for host in hosts {
+            let names: [String]
+            if host.hasPrefix("@") {
+                guard let group = groups[String(host.dropFirst())] else { throw error("no group of hosts is called \(host).") }
+                names = group
+            } else {
+                names = [host]
+            }
+            for name in names {
+                do {
+                    result.append(try HostPattern(name, suffixes: suffixes))
+                } catch {
+                    throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
+                }
+            }
+        }
+        return result
+    }
+
+    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> LinkRule.Action {
+        if let leave = members["leave"] { return .leave(why: try text(leave, "leave") ?? "") }
+        if let value = members["unwrap"] {
+            guard let array = value.array, !array.isEmpty else { throw error("\u{201C}unwrap\u{201D} is no array of ways to the target.") }
+            var targets: [LinkTarget] = []
+            for element in array { targets.append(try target(element)) }
+            return .unwrap(targets, otherwise: try text(members["otherwise"], "otherwise"))
+        }
+        if let value = members["restore"] { return .restore(try fullSize(value)) }
+        return .strip(
+            TrackerRemoval(
+                names: try names(members["strip"], "strip"), prefixes: try names(members["prefixes"], "prefixes"),
+                segment: try text(members["segment"], "segment").map { Array($0.utf8) }))
+    }
+
+    private func target(_ value: JSONValue) throws(LinkRuleError) -> LinkTarget {
+        let members = try object(
+            value, "A way to the target",
+            allowed: [
+                "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop",
+            ])
+        let places = ["parameter", "last", "fragment", "whole", "path", "after"].filter { members[$0] != nil }
+        guard places.count == 1, let text = members[places[0]]?.string, !text.isEmpty else {
+            throw error("a way to the target needs exactly one of parameter, last, fragment, whole, path and after, a text.")
+        }
+        let place: LinkTarget.Place
+        var standard: [DecodingStep]? = []
+        switch places[0] {
+        case "parameter": (place, standard) = (.parameter(lowercased(text)), [.percent])
+        case "last": place = .lastParameter(lowercased(text))
+        case "fragment": (place, standard) = (.fragmentParameter(lowercased(text)), [.percent])
+        case "after": place = .after(Array(text.utf8))
+        case "whole":
+            guard text == "query" || text == "fragment" else { throw error("\u{201C}whole\u{201D} is query or fragment.") }
+            place = text == "query" ? .query : .fragment
+        default:
+            let pattern = try pattern(text)
+            if let template = try self.text(members["as"], "as") {
+                place = .path(pattern, try self.template(template, pattern))
+            } else {
+                guard pattern.names.contains("url") else { throw error("the path \(text) has no {url}, and no \u{201C}as\u{201D} says what it becomes.") }
+                (place, standard) = (.path(pattern, nil), nil)
+            }
+        }
+        guard members["as"] == nil || places[0] == "path" else { throw error("\u{201C}as\u{201D} goes with \u{201C}path\u{201D} only.") }
+        let scheme = try choice(members["scheme"], "scheme", ["http", "https"])
+        let joining = try choice(members["join"], "join", ["origin", "https"])
+        return LinkTarget(
+            place: place, steps: try members["decode"].map { (value) throws(LinkRuleError) in try steps(value) } ?? standard,
+            scheme: scheme.map { Array($0.utf8) }, joining: joining.map { $0 == "origin" ? .origin : .https },
+            isOnlyHTTP: try choice(members["only"], "only", ["http"]) != nil, conditions: try conditions(members["when"], isWanted: true),
+            keepsQuery: try choice(members["keep"], "keep", ["query"]) != nil, dropped: try names(members["drop"], "drop"))
+    }
+
+    private func steps(_ value: JSONValue) throws(LinkRuleError) -> [DecodingStep] {
+        var result: [DecodingStep] = []
+        for step in try strings(value, "decode") {
+            let words = step.split(separator: " ", maxSplits: 1).map(String.init)
+            let argument = words.count > 1 ? words[1] : ""
+            switch (words.first ?? "", argument.isEmpty) {
+            case ("percent", true): result.append(.percent)
+            case ("base64", true): result.append(.base64)
+            case ("hex", true): result.append(.hexadecimal)
+            case ("baidu", true): result.append(.baidu)
+            case ("proofpoint-2", true): result.append(.proofpoint2)
+            case ("proofpoint-3", true): result.append(.proofpoint3)
+            case ("unquote", true): result.append(.unquoted)
+            case ("key", true): result.append(.withoutKey)
+            case ("skip", false): result.append(.skip(argument.split(separator: "*").map { Array($0.utf8) }))
+            case ("end", false): result.append(.withoutEnding(Array(argument.utf8)))
+            case ("field", false):
+                let parts = argument.split(separator: " ")
+                guard parts.count == 2, let number = Int(parts[0]), number >= 1, number < 100, let separator = parts[1].utf8.first,
+                    parts[1].utf8.count == 1
+                else { throw error("the step \u{201C}\(step)\u{201D} needs a number and a separator.") }
+                result.append(.field(number - 1, separator))
+            case ("replace", false):
+                let parts = argument.split(separator: " ")
+                guard parts.count == 2 else { throw error("the step \u{201C}\(step)\u{201D} needs what is replaced and what by.") }
+                result.append(.replace(Array(parts[0].utf8), Array(parts[1].utf8)))
+            default: throw error("no decoding step is written \u{201C}\(step)\u{201D}.")
+            }
+        }
+        return result
+    }
+
+    private func fullSize(_ value: JSONValue) throws(LinkRuleError) -> FullSize {
+        let members = try object(value, "restore", allowed: ["paths", "only", "set", "drop", "bare"])
+        var paths: [(LinkPattern, LinkTemplate)] = []
+        for pair in members["paths"]?.array ?? [] {
+            guard let texts = pair.array, texts.count == 2, let old = texts[0].string, let new = texts[1].string else {
+                throw error("\u{201C}paths\u{201D} of restore holds pairs: a pattern, and what it becomes.")
+            }
+            let pattern = try pattern(old)
+            paths.append((pattern, try template(new, pattern)))
+        }
+        var endings: [(String, [[UInt8]])] = []
+        if let only = members["only"] {
+            for (name, list) in try self.members(of: only, "only") { endings.append((name, try names(list, name))) }
+        }
+        var values: [([UInt8], [UInt8])] = []
+        if let set = members["set"] {
+            for (name, value) in try self.members(of: set, "set") { values.append((lowercased(name), Array((try text(value, name) ?? "").utf8))) }
+        }
+        return FullSize(
+            paths: paths, endings: endings, values: values, dropped: try names(members["drop"], "drop"),
+            isBare: try flag(members["bare"], "bare"))
+    }
+
+    private func conditions(_ value: JSONValue?, isWanted: Bool) throws(LinkRuleError) -> [ParameterCondition] {
+        guard let value else { return [] }
+        var result: [ParameterCondition] = []
+        for (name, wanted) in try members(of: value, "when") {
+            guard let text = wanted.string else { throw error("the condition on \(name) is \(wanted.kind), not a text.") }
+            let isInFragment = name.hasPrefix("#")
+            result.append(
+                ParameterCondition(
+                    name: lowercased(String(name.drop { $0 == "#" })), isInFragment: isInFragment,
+                    value: text == "*" ? .present : .pattern(try pattern(text)), isWanted: isWanted))
+        }
+        return result
+    }
+
+    private func examples(_ value: JSONValue?) throws(LinkRuleError) -> [LinkRule.Example] {
+        guard let value else { return [] }
+        guard let array = value.array else { throw error("\u{201C}examples\u{201D} is \(value.kind), not an array.") }
+        var result: [LinkRule.Example] = []
+        for pair in array {
+            guard let texts = pair.array, texts.count == 2, let link = texts[0].string, texts[1].isNull || texts[1].string != nil else {
+                throw error("\u{201C}examples\u{201D} holds pairs: a link, and what it becomes or null.")
+            }
+            result.append(LinkRule.Example(link: link, result: texts[1].string))
+        }
+        return result
+    }
+
+    // MARK: Values
+
+    private func members(of value: JSONValue, _ name: String) throws(LinkRuleError) -> [(String, JSONValue)] {
+        guard case .object(let members) = value else { throw error("\u{201C}\(name)\u{201D} is \(value.kind), not an object.") }
+        return members.map { ($0.name, $0.value) }
+    }
+
+    private func object(_ value: JSONValue, _ what: String, allowed: Set<String>) throws(LinkRuleError) -> [String: JSONValue] {
+        guard case .object(let members) = value else { throw error("\(what) is \(value.kind), not an object.") }
+        var result: [String: JSONValue] = [:]
+        for member in members {
+            guard allowed.contains(member.name) else {
+                throw error("\u{201C}\(member.name)\u{201D} is unknown; there are \(allowed.sorted().joined(separator: ", ")).")
+            }
+            guard result.updateValue(member.value, forKey: member.name) == nil else { throw error("\u{201C}\(member.name)\u{201D} comes twice.") }
+        }
+        return result
+    }
+
+    private func strings(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [String] {
+        guard let value else { return [] }
+        let strings = value.array.map { $0.compactMap(\.string) }
+        guard let strings, strings.count == value.array?.count else { throw error("\u{201C}\(name)\u{201D} is no array of strings.") }
+        return strings
+    }
+
+    /// Words between spaces, in one string or in an array of lines.
+    private func words(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [String] {
+        if let text = value?.string { return text.split(separator: " ").map(String.init) }
+        return try strings(value, name).flatMap { $0.split(separator: " ").map(String.init) }
+    }
+
+    private func names(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [[UInt8]] {
+        try words(value, name).map(lowercased)
+    }
+
+    private func text(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> String? {
+        guard let value else { return nil }
+        guard let text = value.string else { throw error("\u{201C}\(name)\u{201D} is \(value.kind), not a text.") }
+        return text
+    }
+
+    private func flag(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> Bool {
+        guard let value else { return false }
+        guard case .bool(let flag) = value else { throw error("\u{201C}\(name)\u{201D} is \(value.kind), not true or false.") }
+        return flag
+    }
+
+    private func choice(_ value: JSONValue?, _ name: String, _ choices: [String]) throws(LinkRuleError) -> String? {
+        guard let text = try text(value, name) else { return nil }
+        guard choices.contains(text) else { throw error("\u{201C}\(name)\u{201D} is one of \(choices.joined(separator: ", ")), not \(text).") }
+        return text
+    }
+
+    private func patterns(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [LinkPattern] {
+        var result: [LinkPattern] = []
+        for text in try strings(value, name) { result.append(try pattern(text)) }
+        return result
+    }
+
+    private func pattern(_ text: String) throws(LinkRuleError) -> LinkPattern {
+        do {
+            return try LinkPattern(text)
+        } catch {
+            throw self.error("the pattern \u{201C}\(text)\u{201D} \(error.description).")
+        }
+    }
+
+    private func template(_ text: String, _ pattern: LinkPattern) throws(LinkRuleError) -> LinkTemplate {
+        do {
+            return try LinkTemplate(text, for: pattern)
+        } catch {
+            throw self.error("the template \u{201C}\(text)\u{201D} \(error.description).")
+        }
+    }
+
+    private func lowercased(_ text: String) -> [UInt8] { text.utf8.map(ASCII.lowercased) }
+}

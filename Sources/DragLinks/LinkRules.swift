@@ -1,0 +1,86 @@
+import DragTypes
+
+/// Rules, in order and indexed: what a ``LinkCleaner`` cleans by. Made once, then read by any number of threads.
+public final class LinkRules: Sendable {
+    /// The rules that ship. They are read when they are first asked for.
+    public static let builtIn = LinkRules(adding: [])
+
+    /// Where rules that ship come from, as ``LinkRule/origin`` says it.
+    public static let builtInOrigin = "built-in"
+
+    /// The rules that apply, in order: those of added files first, as the files were given.
+    public let rules: [LinkRule]
+    /// Rules that do not apply, and why: turned off, or another rule has their id.
+    public let inactive: [(rule: LinkRule, reason: String)]
+
+    let hosts: HostIndex
+    let parameters: ParameterIndex
+    /// Rules for any host, by the first four bytes of a path or the last four.
+    let heads: PathFilter
+    let tails: PathFilter
+    /// For each rule, whether it takes parameters out of every link there is.
+    let isGlobalRemoval: [Bool]
+    /// For each rule, whether it takes parameters out and does nothing else.
+    let onlyStrips: [Bool]
+
+    /// The rules that ship, with those of `files` in front: of two rules with one id the first counts, and any file can turn rules off.
+    public init(adding files: [LinkRuleFile]) {
+        let builtIn = try? BuiltInLinkRules.file.get()
+        let all = files + [builtIn].compactMap(\.self)
+        let disabled = Dictionary(all.flatMap { file in file.disabled.map { ($0, file.origin) } }, uniquingKeysWith: { first, _ in first })
+        var rules: [LinkRule] = []
+        var origins: [String: String] = [:]
+        var inactive: [(LinkRule, String)] = []
+        for rule in all.flatMap(\.rules) {
+            if let origin = disabled[rule.id] {
+                inactive.append((rule, "turned off in \(origin)"))
+            } else if let origin = origins.updateValue(rule.origin, forKey: rule.id) {
+                origins[rule.id] = origin
+                inactive.append((rule, "\(origin) has a rule of that id"))
+            } else {
+                rules.append(rule)
+            }
+        }
+        self.rules = rules
+        self.isGlobalRemoval = rules.map(\.isGlobalRemoval)
+        self.onlyStrips = rules.map(\.onlyStrips)
+        self.inactive = inactive
+        var hosts = HostIndex()
+        var parameters = ParameterIndex()
+        var (heads, tails) = (PathFilter(), PathFilter())
+        for (number, rule) in rules.enumerated() {
+            for pattern in rule.hostPatterns { hosts.add(pattern, rule: number) }
+            if case .strip(let removal) = rule.action {
+                for name in removal.names { parameters.update(name) { $0.removing.append(Int32(number)) } }
+                for prefix in removal.prefixes { parameters.add(prefix: prefix, rule: number) }
+            }
+            guard rule.isForAnyHost, !rule.isGlobalRemoval else { continue }
+            for path in rule.paths {
+                if path.head.count >= 4 { heads.add(Array(path.head.prefix(4)), rule: number) } else { tails.add(path.tail.suffix(4), rule: number) }
+            }
+            if rule.paths.isEmpty, let condition = rule.conditions.first(where: { $0.isWanted && !$0.isInFragment }) {
+                parameters.update(condition.name) { $0.triggered.append(Int32(number)) }
+            }
+        }
+        for file in all {
+            for name in file.signatureNames { parameters.update(name) { $0.isSignature = true } }
+            for ending in file.signatureEndings { parameters.add(signatureEnding: ending) }
+        }
+        hosts.finish()
+        parameters.finish()
+        (self.hosts, self.parameters, self.heads, self.tails) = (hosts, parameters, heads, tails)
+    }
+}
+
+extension LinkRule {
+    var onlyStrips: Bool {
+        if case .strip(let removal) = action { removal.segment == nil } else { false }
+    }
+
+    var isForAnyHost: Bool { hostPatterns.contains { $0.key == nil } }
+
+    /// Whether it takes parameters out of every link there is.
+    var isGlobalRemoval: Bool {
+        if case .strip = action { isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty } else { false }
+    }
+}

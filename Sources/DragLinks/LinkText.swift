@@ -1,0 +1,48 @@
+import DragTypes
+
+/// What the beginning of a text says about its being a link.
+enum LinkText {
+    /// Whether the text begins `http:` or `https:`, the colon bare or escaped any number of times.
+    static func beginsLikeHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let position = afterHTTP(bytes, range) else { return false }
+        return bytes[position] == UInt8(ascii: ":") || escape(of: 0x3A, bytes, position..<range.upperBound)
+    }
+
+    /// Whether the text begins `http://` or `https://`, nothing in it escaped.
+    static func beginsWithHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let position = afterHTTP(bytes, range), position + 3 <= range.upperBound else { return false }
+        return bytes[position] == UInt8(ascii: ":") && bytes[position + 1] == UInt8(ascii: "/") && bytes[position + 2] == UInt8(ascii: "/")
+    }
+
+    /// Whether the text begins `http` or `https` and then an escaped colon, or a colon and escaped slashes: it is encoded once more.
+    static func isEncodedOnceMore(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let position = afterHTTP(bytes, range) else { return false }
+        if escape(of: 0x3A, bytes, position..<range.upperBound) { return true }
+        guard bytes[position] == UInt8(ascii: ":") else { return false }
+        return escape(of: 0x2F, bytes, (position + 1)..<range.upperBound)
+    }
+
+    /// Where the text goes on behind `http` or `https`; nil when it does not begin so, or ends there.
+    private static func afterHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        guard range.count > 5 else { return nil }
+        let start = range.lowerBound
+        guard bytes[start] | 0x20 == UInt8(ascii: "h"), bytes[start + 1] | 0x20 == UInt8(ascii: "t"),
+            bytes[start + 2] | 0x20 == UInt8(ascii: "t"), bytes[start + 3] | 0x20 == UInt8(ascii: "p")
+        else { return nil }
+        let isSecure = bytes[start + 4] | 0x20 == UInt8(ascii: "s")
+        return isSecure ? start + 5 : start + 4
+    }
+
+    /// Whether the text begins with the escape of a byte, its `%` escaped any number of times itself: `%3A`, `%253A` …
+    private static func escape(of byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var position = range.lowerBound
+        guard position < range.upperBound, bytes[position] == UInt8(ascii: "%") else { return false }
+        position += 1
+        while position + 2 <= range.upperBound, let high = ASCII.hexValue(bytes[position]), let low = ASCII.hexValue(bytes[position + 1]) {
+            if high << 4 | low == byte { return true }
+            guard high << 4 | low == UInt8(ascii: "%") else { return false }
+            position += 2
+        }
+        return false
+    }
+}

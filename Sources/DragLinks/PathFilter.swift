@@ -1,0 +1,22 @@
+/// Rules by four bytes of a path.
+struct PathFilter: Sendable {
+    private var filter: UInt64 = 0
+    private var entries: [(bytes: UInt32, rule: Int32)] = []
+
+    mutating func add(_ bytes: some Collection<UInt8>, rule: Int) {
+        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        entries.append((word, Int32(rule)))
+        filter |= 1 << Self.bit(word)
+    }
+
+    /// Appends the rules that the four bytes at `position` stand for.
+    @inline(__always)
+    func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
+        let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
+        guard filter >> Self.bit(word) & 1 == 1 else { return }
+        for entry in entries where entry.bytes == word && !rules.contains(entry.rule) { rules.append(entry.rule) }
+    }
+
+    @inline(__always)
+    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 26) }
+}

@@ -1,0 +1,39 @@
+import DragTypes
+
+/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!!<rest>$`, each `*` in the link one of the characters behind it.
+enum ProofpointLink {
+    private static let runLengths = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    static func decode(_ text: [UInt8]) -> (DecodingStep.Outcome, [UInt8]) {
+        let marker = Array("__;".utf8)
+        guard text.starts(with: marker.prefix(2)), let end = ByteSearch.range(of: marker, in: text.span, 2..<text.count) else {
+            return (.absent, [])
+        }
+        let stop = ByteSearch.range(of: Array("!!".utf8), in: text.span, end.upperBound..<text.count)?.lowerBound ?? text.count
+        guard let bytes = Base64.decode(text.span.extracting(end.upperBound..<stop)), TextDecoding.isValidUTF8(bytes) else {
+            return (.refused, [])
+        }
+        var characters = Array(String(utf8Bytes: bytes).unicodeScalars)[...]
+        var result: [UInt8] = []
+        var index = 2
+        while index < end.lowerBound {
+            guard text[index] == UInt8(ascii: "*") else {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            var count = 1
+            // `**` and a letter: so many at once.
+            if index + 2 < end.lowerBound, text[index + 1] == UInt8(ascii: "*") {
+                guard let length = runLengths.firstIndex(of: text[index + 2]) else { return (.refused, []) }
+                count = length + 2
+                index += 2
+            }
+            index += 1
+            guard characters.count >= count else { return (.refused, []) }
+            for scalar in characters.prefix(count) { result += Array(String(scalar).utf8) }
+            characters = characters.dropFirst(count)
+        }
+        return (.done, result)
+    }
+}
