@@ -61,7 +61,7 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragTypes", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(

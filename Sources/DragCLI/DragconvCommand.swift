@@ -10,6 +10,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
+            CleanCommand.self,
         ])
 
     public init() {}

@@ -12,7 +12,7 @@ enum ByteSearch {
 
     /// A set top bit for each byte of `word` that equals `byte`; exact up to the first one.
     @inline(__always)
-    private static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+    static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
         let difference = word ^ (ones &* UInt64(byte))
         return (difference &- ones) & ~difference & highs
     }

@@ -17,6 +17,10 @@ public struct CleaningWorkspace: Sendable {
     var candidates: [Int32] = []
     /// Pieces of a query or fragment that go.
     var removals: [Range<Int>] = []
+    /// The rule behind each of them.
+    var removing: [Int32] = []
+    /// Rules for any host that a parameter calls.
+    var triggered: [Int32] = []
     var name: [UInt8] = []
     var captures = LinkPattern.Captures()
     /// Whether no rule can find anything more in what was made.
@@ -25,7 +29,7 @@ public struct CleaningWorkspace: Sendable {
     public init() {}
 
     mutating func reset() {
-        ruleNumbers.removeAll(keepingCapacity: true)
+        ruleNumbers.clear()
         if note != nil { note = nil }
         namesImage = false
         isSettled = false
@@ -36,7 +40,7 @@ public struct CleaningWorkspace: Sendable {
     }
 
     mutating func giveUp(_ why: String) {
-        ruleNumbers.removeAll(keepingCapacity: true)
+        ruleNumbers.clear()
         namesImage = false
         note = why
     }
@@ -45,5 +49,13 @@ public struct CleaningWorkspace: Sendable {
         var taken: [UInt8] = []
         swap(&taken, &result)
         return taken
+    }
+}
+
+extension Array {
+    /// Empties the array and keeps its memory.
+    @inline(__always)
+    mutating func clear() {
+        if !isEmpty { removeLast(count) }
     }
 }

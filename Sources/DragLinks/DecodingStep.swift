@@ -90,8 +90,8 @@ enum DecodingStep: Sendable {
         var bytes = text.mutableSpan
         while read < count {
             let byte = bytes[read]
-            if byte == UInt8(ascii: "%"), read + 2 < count, let high = ASCII.hexValue(bytes[read + 1]),
-                let low = ASCII.hexValue(bytes[read + 2])
+            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[read + 1]),
+                let low = LinkByte.hexValue(bytes[read + 2])
             {
                 bytes[write] = high << 4 | low
                 read += 3
@@ -117,7 +117,7 @@ enum DecodingStep: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 2)
         for index in stride(from: 0, to: text.count, by: 2) {
-            guard let high = ASCII.hexValue(text[index]), let low = ASCII.hexValue(text[index + 1]) else { return nil }
+            guard let high = LinkByte.hexValue(text[index]), let low = LinkByte.hexValue(text[index + 1]) else { return nil }
             result.append(high << 4 | low)
         }
         return result
@@ -127,7 +127,7 @@ enum DecodingStep: Sendable {
         guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return }
         let key = text[(colon + 1)...]
         let isKey = key.count >= 20
-            && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+            && key.allSatisfy { ASCII.isLetter($0) || LinkByte.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
         if isKey { text.removeSubrange(colon...) }
     }
 

@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Naming a picture in full size.
 extension FullSize {
     /// Paths beyond this are left as they are: no picture has one, and patterns may look at each byte several times.
@@ -10,7 +8,7 @@ extension FullSize {
     /// - Returns: false when nothing changes.
     func apply(to link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard parts.path.count <= Self.maximumPath else { return false }
-        workspace.next.removeAll(keepingCapacity: true)
+        workspace.next.clear()
         let matched = paths.first { change in
             change.pattern.matchesPath(link, parts, &workspace.captures) && hasEndings(change.pattern, workspace.captures, link)
         }
@@ -36,7 +34,7 @@ extension FullSize {
             return required.endings.contains { ending in
                 guard range.count > ending.count else { return false }
                 let start = range.upperBound - ending.count
-                return ending.indices.allSatisfy { ASCII.lowercased(link[start + $0]) == ending[$0] }
+                return ending.indices.allSatisfy { LinkByte.lowercased(link[start + $0]) == ending[$0] }
             }
         }
     }

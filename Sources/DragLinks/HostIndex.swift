@@ -1,61 +1,84 @@
-import DragTypes
-
 /// Finds the rules that name a host, at a cost that does not grow with their number: first a filter over the host's last two labels,
 /// then a table of endings.
-struct HostIndex: Sendable {
-    private struct Group {
-        var frontText: String
-        var front: HostPattern.Front
-        var rules: [Int32]
+///
+/// An object, so that looking something up copies nothing.
+final class HostIndex: Sendable {
+    /// The rules behind one way in which a host may begin.
+    private final class Group: Sendable {
+        let front: HostPattern.Front
+        let rules: [Int32]
+        /// How long the beginning is, its dot included; nil where that varies.
+        let length: Int?
+
+        init(_ front: HostPattern.Front, _ rules: [Int32]) {
+            self.front = front
+            self.rules = rules
+            switch front {
+            case .nothing: length = 0
+            case .text(let text): length = text.count + 1
+            case .labels, .pattern: length = nil
+            }
+        }
     }
 
     /// A bit for each hash of the last two labels that any ending has.
-    private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
+    private let filter: [UInt64]
     private static let filterBits: UInt64 = 15
     /// Open addressing: the numbers of endings, -1 where there is none.
-    private var slots: [Int32] = []
-    private var endings: [(text: [UInt8], hash: UInt32, bucket: Int32)] = []
-    private var buckets: [[Group]] = []
-    private var bucketNumbers: [String: Int] = [:]
+    private let slots: [Int32]
+    private let hashes: [UInt32]
+    private let endings: ByteStrings
+    /// For each ending the number of its groups: a list of endings shares them.
+    private let buckets: [Int32]
+    private let groups: [[Group]]
 
-    mutating func add(_ pattern: HostPattern, rule: Int) {
-        guard let key = pattern.key else { return }
-        let number: Int
-        if let known = bucketNumbers[key] {
-            number = known
-        } else {
-            number = buckets.count
-            bucketNumbers[key] = number
-            buckets.append([])
-            for ending in pattern.endings {
-                endings.append((ending, Self.hash(ending), Int32(number)))
-                insertIntoFilter(ending)
-            }
+    /// Gathers patterns; ``HostIndex/init(_:)`` makes the tables.
+    struct Builder {
+        fileprivate struct Gathered {
+            var endings: [[UInt8]]
+            var groups: [(text: String, front: HostPattern.Front, rules: [Int32])] = []
         }
-        if let group = buckets[number].firstIndex(where: { $0.frontText == pattern.frontText }) {
-            buckets[number][group].rules.append(Int32(rule))
-        } else {
-            buckets[number].append(Group(frontText: pattern.frontText, front: pattern.front, rules: [Int32(rule)]))
+        fileprivate var gathered: [Gathered] = []
+        private var numbers: [String: Int] = [:]
+
+        mutating func add(_ pattern: HostPattern, rule: Int) {
+            guard let key = pattern.key else { return }
+            let number = numbers[key] ?? gathered.count
+            if number == gathered.count {
+                numbers[key] = number
+                gathered.append(Gathered(endings: pattern.endings))
+            }
+            if let group = gathered[number].groups.firstIndex(where: { $0.text == pattern.frontText }) {
+                gathered[number].groups[group].rules.append(Int32(rule))
+            } else {
+                gathered[number].groups.append((pattern.frontText, pattern.front, [Int32(rule)]))
+            }
         }
     }
 
-    /// Makes the table, once all patterns are in.
-    mutating func finish() {
-        var size = 16
-        while size < endings.count * 2 { size *= 2 }
-        slots = [Int32](repeating: -1, count: size)
-        for (number, ending) in endings.enumerated() {
-            var slot = Int(ending.hash) & (size - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = Int32(number)
+    init(_ builder: Builder) {
+        let texts = builder.gathered.flatMap(\.endings)
+        endings = ByteStrings(texts)
+        hashes = texts.map(Self.hash)
+        slots = HashSlots.slots(hashes)
+        buckets = builder.gathered.enumerated().flatMap { bucket in bucket.element.endings.map { _ in Int32(bucket.offset) } }
+        groups = builder.gathered.map { $0.groups.map { Group($0.front, $0.rules) } }
+        var filter = [UInt64](repeating: 0, count: 1 << (Self.filterBits - 6))
+        for text in texts {
+            // With a scheme in front, as in a link, so that the wide loads see the same.
+            let link = Array("https://".utf8) + text
+            let dots = link.indices.filter { link[$0] == UInt8(ascii: ".") }
+            let start = dots.count < 2 ? 8 : dots[dots.count - 2] + 1
+            let hash = Self.filterHash(link.span, start..<link.count)
+            filter[Int(hash >> 6)] |= 1 << (hash & 63)
         }
-        bucketNumbers = [:]
+        self.filter = filter
     }
 
     /// Whether any rule may name the host; false is certain.
     @inline(__always)
-    func mayKnow(_ link: Span<UInt8>, _ host: Range<Int>) -> Bool {
-        let hash = Self.filterHash(link, host)
+    func mayKnow(_ link: Span<UInt8>, _ parts: LinkParts) -> Bool {
+        let hash = Self.filterHash(link, parts.lastLabels..<parts.host.upperBound)
         return filter[Int(hash >> 6)] >> (hash & 63) & 1 == 1
     }
 
@@ -89,9 +112,11 @@ struct HostIndex: Sendable {
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
             slot = (slot + 1) & mask
-            guard endings[number].hash == hash, equals(endings[number].text, link, start..<host.upperBound) else { continue }
-            for group in buckets[Int(endings[number].bucket)] where matches(group.front, link, host.lowerBound..<start) {
-                rules += group.rules
+            guard hashes[number] == hash, endings.equals(number, link, start..<host.upperBound) else { continue }
+            let groups = groups[Int(buckets[number])]
+            for place in groups.indices {
+                let length = groups[place].length ?? start - host.lowerBound
+                if length == start - host.lowerBound, matches(groups[place].front, link, host.lowerBound..<start) { rules += groups[place].rules }
             }
         }
     }
@@ -101,17 +126,14 @@ struct HostIndex: Sendable {
         case .nothing: return range.isEmpty
         // The dot in front of the ending is in the range.
         case .labels: return range.count > 1
+        case .text(let text):
+            guard range.count == text.count + 1 else { return false }
+            return text.indices.allSatisfy { LinkByte.lowercased(link[range.lowerBound + $0]) == text[$0] }
         case .pattern(let pattern):
             guard range.count > 1 else { return false }
             var captures = LinkPattern.Captures()
             return pattern.matches(link, range.lowerBound..<(range.upperBound - 1), captures: &captures)
         }
-    }
-
-    private func equals(_ text: [UInt8], _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard text.count == range.count else { return false }
-        for index in text.indices where ASCII.lowercased(link[range.lowerBound + index]) != text[index] { return false }
-        return true
     }
 
     // MARK: Hashing
@@ -124,27 +146,10 @@ struct HostIndex: Sendable {
 
     private static func hash(_ ending: [UInt8]) -> UInt32 { ending.reversed().reduce(seed, mixed) }
 
-    private mutating func insertIntoFilter(_ ending: [UInt8]) {
-        // With a scheme in front, as in a link, so that the wide loads see the same.
-        let text = Array("https://".utf8) + ending
-        let hash = Self.filterHash(text.span, 8..<text.count)
-        filter[Int(hash >> 6)] |= 1 << (hash & 63)
-    }
-
     /// A hash of the last two labels, or of their last sixteen bytes.
     @inline(__always)
-    private static func filterHash(_ link: Span<UInt8>, _ host: Range<Int>) -> UInt64 {
-        var dots = 0
-        var start = host.upperBound
-        while start > host.lowerBound, host.upperBound - start < 16 {
-            if link[start - 1] == UInt8(ascii: ".") {
-                dots += 1
-                if dots == 2 { break }
-            }
-            start -= 1
-        }
-        let count = host.upperBound - start
-        let (low, high) = (word(link, host.upperBound, count), word(link, host.upperBound - 8, count - 8))
+    private static func filterHash(_ link: Span<UInt8>, _ labels: Range<Int>) -> UInt64 {
+        let (low, high) = (word(link, labels.upperBound, labels.count), word(link, labels.upperBound - 8, labels.count - 8))
         let mixed = (low &* 0x9E37_79B9_7F4A_7C15) ^ (high &* 0xC2B2_AE3D_27D4_EB4F)
         return mixed >> (64 - filterBits)
     }

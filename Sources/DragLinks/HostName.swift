@@ -16,7 +16,7 @@ enum HostName {
                 label = 0
                 continue
             }
-            guard isNameByte(byte) || byte >= 0x80 else { return false }
+            guard LinkByte.isHostByte(byte) || byte >= 0x80 else { return false }
             label += 1
             guard label <= 63 || byte >= 0x80 else { return false }
         }
@@ -34,17 +34,13 @@ enum HostName {
         return true
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-    }
-
     private static func isIPv6(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard range.count >= 4, range.count <= 47, bytes[range.upperBound - 1] == UInt8(ascii: "]") else { return false }
         var colons = 0
         for index in range.dropFirst().dropLast() {
             let byte = bytes[index]
             if byte == UInt8(ascii: ":") { colons += 1 }
-            guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || ASCII.hexValue(byte) != nil else { return false }
+            guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || LinkByte.hexValue(byte) != nil else { return false }
         }
         return colons >= 2 && colons <= 8
     }

@@ -7,6 +7,8 @@ struct HostPattern: Sendable {
         case nothing
         /// One label or more.
         case labels
+        /// Exactly this.
+        case text([UInt8])
         /// What the pattern matches.
         case pattern(LinkPattern)
     }
@@ -52,6 +54,7 @@ struct HostPattern: Sendable {
         switch front {
         case "": self.front = .nothing
         case "*": self.front = .labels
+        case _ where !isPattern[..<start].contains(true): self.front = .text(Array(front.utf8))
         default: self.front = .pattern(try LinkPattern(Self.withEmptyStars(front), separator: UInt8(ascii: "."), ignoresCase: true))
         }
     }

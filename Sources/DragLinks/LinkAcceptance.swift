@@ -41,7 +41,7 @@ struct LinkAcceptance {
             }
         } else {
             guard let scheme else { return false }
-            let hostEnd = range.first { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(text[$0]) }
+            let hostEnd = range.first { Self.endsAuthority(text[$0]) || text[$0] == UInt8(ascii: ":") }
             guard HostName.isPlausible(text, range.lowerBound..<(hostEnd ?? range.upperBound)) else { return false }
             result += scheme + Array("://".utf8)
         }
@@ -52,7 +52,11 @@ struct LinkAcceptance {
 
     /// - Returns: where the authority ends; nil when its host or port is malformed, or user info stands in front.
     private func appendAuthority(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Int? {
-        let end = range.first { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(text[$0]) } ?? range.upperBound
+        if let end = Self.endOfPlainHost(text, range) {
+            result.append(text, range.lowerBound..<end)
+            return end
+        }
+        let end = range.first { Self.endsAuthority(text[$0]) } ?? range.upperBound
         var hostEnd = end
         if let colon = (range.lowerBound..<end).last(where: { text[$0] == UInt8(ascii: ":") || text[$0] == UInt8(ascii: "]") }),
             text[colon] == UInt8(ascii: ":")
@@ -60,7 +64,7 @@ struct LinkAcceptance {
             hostEnd = colon
             var port = 0
             for index in (colon + 1)..<end {
-                guard ASCII.isDigit(text[index]), port < 65536 else { return nil }
+                guard LinkByte.isDigit(text[index]), port < 65536 else { return nil }
                 port = port * 10 + Int(text[index] - 0x30)
             }
             guard port < 65536 else { return nil }
@@ -79,6 +83,30 @@ struct LinkAcceptance {
         return end
     }
 
+    /// Where a host of ASCII without a port ends; nil when it is anything else, or malformed.
+    private static func endOfPlainHost(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        var position = range.lowerBound
+        var label = position
+        while position < range.upperBound {
+            let byte = text[position]
+            if byte == UInt8(ascii: ".") {
+                guard position > label, position - label <= 63 else { return nil }
+                label = position + 1
+            } else if !LinkByte.isHostByte(byte) {
+                guard endsAuthority(byte) else { return nil }
+                break
+            }
+            position += 1
+        }
+        let length = position - range.lowerBound
+        return position > label && position - label <= 63 && length <= 253 ? position : nil
+    }
+
+    @inline(__always)
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
     /// What no link holds as it is (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
     private static let mustBeEncoded: [Bool] = {
         let characters = Set("\"<>\\^`{|}".utf8)
@@ -92,8 +120,8 @@ struct LinkAcceptance {
         for index in range {
             let byte = text[index]
             guard mustBeEncoded[Int(byte)] || byte == UInt8(ascii: "%") else { continue }
-            if byte == UInt8(ascii: "%"), index + 2 < range.upperBound, ASCII.hexValue(text[index + 1]) != nil,
-                ASCII.hexValue(text[index + 2]) != nil
+            if byte == UInt8(ascii: "%"), index + 2 < range.upperBound, LinkByte.hexValue(text[index + 1]) != nil,
+                LinkByte.hexValue(text[index + 2]) != nil
             { continue }
             result.append(text, start..<index)
             result.append(UInt8(ascii: "%"))

@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Parameters in a query or a fragment, as they stand: pieces between `&`, each a name, and behind its first `=` a value.
 ///
 /// Names compare percent-decoded and without case, and a leading `amp;` does not count: links lifted out of HTML often have it.
@@ -30,7 +28,7 @@ enum LinkParameters {
         while position < piece.upperBound, link[position] != UInt8(ascii: "=") {
             guard index < name.count else { return nil }
             let (byte, length) = decoded(link, at: position, piece.upperBound)
-            guard ASCII.lowercased(byte) == name[index] else { return nil }
+            guard LinkByte.lowercased(byte) == name[index] else { return nil }
             index += 1
             position += length
         }
@@ -52,8 +50,8 @@ enum LinkParameters {
     @inline(__always)
     static func decoded(_ link: Span<UInt8>, at position: Int, _ end: Int) -> (byte: UInt8, length: Int) {
         let byte = link[position]
-        guard byte == UInt8(ascii: "%"), position + 2 < end, let high = ASCII.hexValue(link[position + 1]),
-            let low = ASCII.hexValue(link[position + 2])
+        guard byte == UInt8(ascii: "%"), position + 2 < end, let high = LinkByte.hexValue(link[position + 1]),
+            let low = LinkByte.hexValue(link[position + 2])
         else { return (byte, 1) }
         return (high << 4 | low, 3)
     }

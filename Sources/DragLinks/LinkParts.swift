@@ -7,6 +7,8 @@ struct LinkParts {
     var authority: Range<Int>
     /// The host without its trailing dot and without the port.
     var host: Range<Int>
+    /// Where the host's last two labels begin.
+    var lastLabels: Int
     /// Whether the port is the scheme's own, absent or written out.
     var hasDefaultPort: Bool
     var path: Range<Int>
@@ -29,13 +31,16 @@ struct LinkParts {
         guard let (scheme, start) = Self.scheme(of: link) else { throw .notWeb }
         var position = start
         var colon = -1
+        var (lastDot, dotBefore) = (start - 1, start - 1)
         scan: while position < end {
             let byte = link[position]
-            if byte > 0x40, byte != 0x5B, byte != 0x5C, byte != 0x5D, byte != 0x7F {
+            // Most bytes of a host are small letters.
+            if byte &- 0x61 < 26 {
                 position += 1
                 continue
             }
             switch byte {
+            case UInt8(ascii: "."): (lastDot, dotBefore) = (position, lastDot)
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break scan
             case UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "%"), 0...0x20, 0x7F: throw .doubtfulHost
             case UInt8(ascii: ":"): colon = position
@@ -50,7 +55,9 @@ struct LinkParts {
         let hostEnd = colon < 0 ? position : colon
         guard hostEnd > start else { throw .notWeb }
         self.hasDefaultPort = hostEnd == position || Self.isDefaultPort(link, (hostEnd + 1)..<position, scheme)
-        self.host = start..<(link[hostEnd - 1] == UInt8(ascii: ".") ? hostEnd - 1 : hostEnd)
+        let hasLastDot = link[hostEnd - 1] == UInt8(ascii: ".")
+        self.host = start..<(hasLastDot ? hostEnd - 1 : hostEnd)
+        self.lastLabels = hasLastDot ? Self.lastLabels(of: link, start..<(hostEnd - 1)) : dotBefore + 1
         let pathStart = position
         position = ByteSearch.first(UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: link, position..<end)
         self.path = pathStart..<position
@@ -62,6 +69,11 @@ struct LinkParts {
             position = queryEnd
         }
         if position < end { self.fragment = (position + 1)..<end }
+    }
+
+    private static func lastLabels(of link: Span<UInt8>, _ host: Range<Int>) -> Int {
+        let dots = host.filter { link[$0] == UInt8(ascii: ".") }
+        return dots.count < 2 ? host.lowerBound : dots[dots.count - 2] + 1
     }
 
     /// The scheme, and where the authority begins.

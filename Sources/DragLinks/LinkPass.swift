@@ -30,8 +30,8 @@ struct LinkPass {
     /// The rules that name the host, and those for any host that the path calls.
     @inline(__always)
     private func findCandidates(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
-        workspace.candidates.removeAll(keepingCapacity: true)
-        if parts.hasDefaultPort, !parts.host.isEmpty, rules.hosts.mayKnow(link, parts.host) {
+        workspace.candidates.clear()
+        if parts.hasDefaultPort, !parts.host.isEmpty, rules.hosts.mayKnow(link, parts) {
             rules.hosts.find(link, parts.host, into: &workspace.candidates)
         }
         guard parts.path.count >= 4 else { return }
@@ -62,7 +62,8 @@ struct LinkPass {
     private func unwrap(
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
-        let rule = rules.rules[Int(number)]
+        let rule = rules.bodies[Int(number)]
+        if rule.neverUnwraps { return .none }
         switch rule.action {
         case .leave(let why):
             guard rule.applies(to: link, parts, &workspace.captures) else { return .none }
@@ -94,7 +95,7 @@ struct LinkPass {
     private func finish(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Outcome {
         var scan = ParameterScan(rules: rules, removes: level != .unwrap)
         scan.run(link, parts, &workspace)
-        for number in scan.triggered where !workspace.candidates.contains(number) {
+        for number in workspace.triggered where !workspace.candidates.contains(number) {
             switch unwrap(link, parts, by: number, &workspace) {
             case .changed: return .changed
             case .left: return .unchanged
@@ -104,7 +105,7 @@ struct LinkPass {
         guard level != .unwrap, !scan.isSigned else { return .unchanged }
         if level == .full {
             for number in workspace.candidates {
-                let rule = rules.rules[Int(number)]
+                let rule = rules.bodies[Int(number)]
                 guard case .restore(let change) = rule.action, rule.applies(to: link, parts, &workspace.captures) else { continue }
                 if change.apply(to: link, parts, &workspace) {
                     workspace.fired(number)
@@ -114,18 +115,8 @@ struct LinkPass {
         }
         guard scan.remove(from: link, parts, &workspace) else { return .unchanged }
         // Nothing but parameters went, and no rule looks at anything else of this link.
-        workspace.isSettled = scan.triggered.isEmpty && workspace.candidates.allSatisfy { rules.onlyStrips[Int($0)] }
+        workspace.isSettled = workspace.triggered.isEmpty && workspace.candidates.allSatisfy { rules.bodies[Int($0)].onlyStrips }
         return .changed
-    }
-}
-
-extension LinkRule {
-    /// Whether path and parameters are what the rule is for; the host has been looked at.
-    @inline(__always)
-    func applies(to link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
-        guard paths.isEmpty || paths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
-        guard exceptPaths.isEmpty || !exceptPaths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
-        return conditions.isEmpty || conditions.allSatisfy { $0.holds(link, parts) }
     }
 }
 

@@ -1,5 +1,3 @@
-import DragTypes
-
 /// A pattern that rules match paths, hosts and values with, whole and byte for byte.
 ///
 /// | written | matches |
@@ -85,7 +83,7 @@ struct LinkPattern: Sendable {
         private(set) var ranges: [Range<Int>] = []
 
         mutating func reset(_ count: Int) {
-            ranges.removeAll(keepingCapacity: true)
+            ranges.clear()
             for _ in 0..<count { ranges.append(0..<0) }
         }
 
@@ -184,7 +182,7 @@ struct LinkPattern: Sendable {
         guard end - position >= text.count else { return false }
         for index in text.indices {
             let byte = bytes[position + index]
-            guard byte == text[index] || ignoresCase && ASCII.lowercased(byte) == text[index] else { return false }
+            guard byte == text[index] || ignoresCase && LinkByte.lowercased(byte) == text[index] else { return false }
         }
         return true
     }

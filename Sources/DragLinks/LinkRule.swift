@@ -25,7 +25,7 @@ public struct LinkRule: Sendable {
     /// Where it comes from: `built-in`, or the name of a file.
     public let origin: String
     public var kind: Kind {
-        switch action {
+        switch body.action {
         case .unwrap: .unwrap
         case .leave: .leave
         case .strip: .strip
@@ -36,20 +36,63 @@ public struct LinkRule: Sendable {
     public let hosts: [String]
     public let examples: [Example]
     /// Whether what it unwraps is an image.
-    public let namesImage: Bool
+    public var namesImage: Bool { body.namesImage }
 
-    let hostPatterns: [HostPattern]
-    let paths: [LinkPattern]
-    let exceptPaths: [LinkPattern]
-    let conditions: [ParameterCondition]
-    let action: Action
+    /// What cleaning looks at.
+    let body: LinkRuleBody
+}
 
+/// What a rule looks at and does; an object, so that nothing is copied for each link.
+final class LinkRuleBody: Sendable {
     enum Action: Sendable {
         /// The ways to the target, tried in order; what to say when none of them leads anywhere (nil: the rule does not apply then).
         case unwrap([LinkTarget], otherwise: String?)
         case leave(why: String)
         case strip(TrackerRemoval)
         case restore(FullSize)
+    }
+
+    let hosts: [HostPattern]
+    let paths: [LinkPattern]
+    let exceptPaths: [LinkPattern]
+    let conditions: [ParameterCondition]
+    let namesImage: Bool
+    let action: Action
+    /// Whether it takes parameters out of every link there is.
+    let isGlobalRemoval: Bool
+    /// Whether it takes parameters out and does nothing else.
+    let onlyStrips: Bool
+    /// Whether it has nothing to do with what is wrapped.
+    let neverUnwraps: Bool
+
+    init(
+        hosts: [HostPattern], paths: [LinkPattern], exceptPaths: [LinkPattern], conditions: [ParameterCondition], namesImage: Bool,
+        action: Action
+    ) {
+        self.hosts = hosts
+        self.paths = paths
+        self.exceptPaths = exceptPaths
+        self.conditions = conditions
+        self.namesImage = namesImage
+        self.action = action
+        let isForAnyHost = hosts.contains { $0.key == nil }
+        switch action {
+        case .strip(let removal):
+            self.isGlobalRemoval = isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
+            self.onlyStrips = removal.segment == nil
+            self.neverUnwraps = true
+        case .restore: (self.isGlobalRemoval, self.onlyStrips, self.neverUnwraps) = (false, false, true)
+        case .unwrap, .leave: (self.isGlobalRemoval, self.onlyStrips, self.neverUnwraps) = (false, false, false)
+        }
+    }
+
+    var isForAnyHost: Bool { hosts.contains { $0.key == nil } }
+
+    /// Whether path and parameters are what the rule is for; the host has been looked at.
+    func applies(to link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
+        guard paths.isEmpty || paths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
+        guard exceptPaths.isEmpty || !exceptPaths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
+        return conditions.isEmpty || conditions.allSatisfy { $0.holds(link, parts) }
     }
 }
 

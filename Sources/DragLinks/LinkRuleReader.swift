@@ -73,16 +73,17 @@ struct LinkRuleReader {
         let paths = try patterns(members["paths"], "paths")
         let conditions = try conditions(members["when"], isWanted: true) + conditions(members["unless"], isWanted: false)
         if hosts.contains("*") { try checkAnyHost(action, paths, conditions) }
+        let body = LinkRuleBody(
+            hosts: hostPatterns, paths: paths, exceptPaths: try patterns(members["except"], "except"), conditions: conditions,
+            namesImage: try flag(members["image"], "image"), action: action)
         return LinkRule(
             id: id, about: try text(members["about"], "about") ?? "", origin: origin, hosts: hosts,
-            examples: try examples(members["examples"]), namesImage: try flag(members["image"], "image"),
-            hostPatterns: hostPatterns, paths: paths,
-            exceptPaths: try patterns(members["except"], "except"), conditions: conditions, action: action)
+            examples: try examples(members["examples"]), body: body)
     }
 
     /// A rule for any host must be found without asking each rule: by four bytes of its paths, or by a parameter's name.
     private func checkAnyHost(
-        _ action: LinkRule.Action, _ paths: [LinkPattern], _ conditions: [ParameterCondition]
+        _ action: LinkRuleBody.Action, _ paths: [LinkPattern], _ conditions: [ParameterCondition]
     ) throws(LinkRuleError) {
         if case .strip = action { return }
         if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
@@ -112,7 +113,7 @@ struct LinkRuleReader {
         return result
     }
 
-    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> LinkRule.Action {
+    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> LinkRuleBody.Action {
         if let leave = members["leave"] { return .leave(why: try text(leave, "leave") ?? "") }
         if let value = members["unwrap"] {
             guard let array = value.array, !array.isEmpty else { throw error("\u{201C}unwrap\u{201D} is no array of ways to the target.") }

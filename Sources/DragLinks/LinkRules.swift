@@ -5,6 +5,9 @@ public final class LinkRules: Sendable {
     /// The rules that ship. They are read when they are first asked for.
     public static let builtIn = LinkRules(adding: [])
 
+    /// The file of the rules that ship, for files that build on its groups of hosts; nil never, but for a broken build.
+    public static var builtInFile: LinkRuleFile? { try? BuiltInLinkRules.file.get() }
+
     /// Where rules that ship come from, as ``LinkRule/origin`` says it.
     public static let builtInOrigin = "built-in"
 
@@ -18,14 +21,14 @@ public final class LinkRules: Sendable {
     /// Rules for any host, by the first four bytes of a path or the last four.
     let heads: PathFilter
     let tails: PathFilter
+    /// What each rule does.
+    let bodies: [LinkRuleBody]
     /// For each rule, whether it takes parameters out of every link there is.
     let isGlobalRemoval: [Bool]
-    /// For each rule, whether it takes parameters out and does nothing else.
-    let onlyStrips: [Bool]
 
     /// The rules that ship, with those of `files` in front: of two rules with one id the first counts, and any file can turn rules off.
     public init(adding files: [LinkRuleFile]) {
-        let builtIn = try? BuiltInLinkRules.file.get()
+        let builtIn = Self.builtInFile
         let all = files + [builtIn].compactMap(\.self)
         let disabled = Dictionary(all.flatMap { file in file.disabled.map { ($0, file.origin) } }, uniquingKeysWith: { first, _ in first })
         var rules: [LinkRule] = []
@@ -42,14 +45,15 @@ public final class LinkRules: Sendable {
             }
         }
         self.rules = rules
-        self.isGlobalRemoval = rules.map(\.isGlobalRemoval)
-        self.onlyStrips = rules.map(\.onlyStrips)
+        self.bodies = rules.map(\.body)
+        self.isGlobalRemoval = rules.map(\.body.isGlobalRemoval)
         self.inactive = inactive
-        var hosts = HostIndex()
-        var parameters = ParameterIndex()
+        var hosts = HostIndex.Builder()
+        var parameters = ParameterIndex.Builder()
         var (heads, tails) = (PathFilter(), PathFilter())
         for (number, rule) in rules.enumerated() {
-            for pattern in rule.hostPatterns { hosts.add(pattern, rule: number) }
+            let rule = rule.body
+            for pattern in rule.hosts { hosts.add(pattern, rule: number) }
             if case .strip(let removal) = rule.action {
                 for name in removal.names { parameters.update(name) { $0.removing.append(Int32(number)) } }
                 for prefix in removal.prefixes { parameters.add(prefix: prefix, rule: number) }
@@ -66,21 +70,8 @@ public final class LinkRules: Sendable {
             for name in file.signatureNames { parameters.update(name) { $0.isSignature = true } }
             for ending in file.signatureEndings { parameters.add(signatureEnding: ending) }
         }
-        hosts.finish()
-        parameters.finish()
-        (self.hosts, self.parameters, self.heads, self.tails) = (hosts, parameters, heads, tails)
-    }
-}
-
-extension LinkRule {
-    var onlyStrips: Bool {
-        if case .strip(let removal) = action { removal.segment == nil } else { false }
-    }
-
-    var isForAnyHost: Bool { hostPatterns.contains { $0.key == nil } }
-
-    /// Whether it takes parameters out of every link there is.
-    var isGlobalRemoval: Bool {
-        if case .strip = action { isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty } else { false }
+        self.hosts = HostIndex(hosts)
+        self.parameters = ParameterIndex(parameters)
+        (self.heads, self.tails) = (heads, tails)
     }
 }

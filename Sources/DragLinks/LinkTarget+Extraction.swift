@@ -10,7 +10,7 @@ extension LinkTarget {
     }
 
     func extract(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Extraction {
-        workspace.text.removeAll(keepingCapacity: true)
+        workspace.text.clear()
         guard take(from: link, parts, &workspace) else { return .absent }
         var steps = self.steps ?? []
         var isBare = true
@@ -30,7 +30,7 @@ extension LinkTarget {
             guard LinkText.beginsWithHTTP(workspace.text.span, start..<workspace.text.count) else { return .absent }
         }
         if keepsQuery, isBare, let query = parts.query { append(query, of: link, &workspace.text) }
-        workspace.next.removeAll(keepingCapacity: true)
+        workspace.next.clear()
         let acceptance = LinkAcceptance(scheme: scheme, origin: origin(of: link, parts))
         return acceptance.accept(workspace.text, into: &workspace.next) ? .found : .refused
     }

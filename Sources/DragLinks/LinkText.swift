@@ -1,5 +1,3 @@
-import DragTypes
-
 /// What the beginning of a text says about its being a link.
 enum LinkText {
     /// Whether the text begins `http:` or `https:`, the colon bare or escaped any number of times.
@@ -38,7 +36,7 @@ enum LinkText {
         var position = range.lowerBound
         guard position < range.upperBound, bytes[position] == UInt8(ascii: "%") else { return false }
         position += 1
-        while position + 2 <= range.upperBound, let high = ASCII.hexValue(bytes[position]), let low = ASCII.hexValue(bytes[position + 1]) {
+        while position + 2 <= range.upperBound, let high = LinkByte.hexValue(bytes[position]), let low = LinkByte.hexValue(bytes[position + 1]) {
             if high << 4 | low == byte { return true }
             guard high << 4 | low == UInt8(ascii: "%") else { return false }
             position += 2

@@ -1,7 +1,9 @@
 import DragTypes
 
 /// Finds what rules say about a parameter's name: which take it out, whether it signs the query, which look for it on any host.
-struct ParameterIndex: Sendable {
+///
+/// An object, so that looking something up copies nothing.
+final class ParameterIndex: Sendable {
     /// What a name means.
     struct Meaning: Sendable {
         /// The rules that take the parameter out.
@@ -11,59 +13,92 @@ struct ParameterIndex: Sendable {
         var triggered: [Int32] = []
     }
 
-    private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
+    private let meanings: [Meaning]
+    /// Whether the name of that number signs a query, and whether rules for any host look for it.
+    let isSignature: [Bool]
+    let isTrigger: [Bool]
+    /// The rules that take out what a name means, and where those of each begin.
+    let removing: [Int32]
+    private let removingStarts: [Int32]
+    /// For each prefix, the rule that takes out what begins so.
+    let prefixRules: [Int32]
+    /// A bit for each hash of a name.
+    private let filter: [UInt64]
     private static let filterBits: UInt32 = 14
-    private var slots: [Int32] = []
-    private var names: [(text: [UInt8], hash: UInt32)] = []
-    private(set) var meanings: [Meaning] = []
-    private var numbers: [[UInt8]: Int] = [:]
-    /// Beginnings of names, and the rules that take out what begins so.
-    private(set) var prefixes: [(text: [UInt8], rule: Int32)] = []
-    private var prefixStarts = [Bool](repeating: false, count: 256)
-    private var signatureEndings: [[UInt8]] = []
-    private var signatureEnds = [Bool](repeating: false, count: 256)
+    /// Open addressing: the numbers of names, -1 where there is none.
+    private let slots: [Int32]
+    private let hashes: [UInt32]
+    private let names: ByteStrings
+    private let prefixes: ByteStrings
+    private let prefixStarts: [Bool]
+    private let signatureEndings: ByteStrings
+    private let signatureEnds: [Bool]
 
-    mutating func update(_ name: [UInt8], _ change: (inout Meaning) -> Void) {
-        let number: Int
-        if let known = numbers[name] {
-            number = known
-        } else {
-            number = names.count
-            numbers[name] = number
-            let hash = name.reduce(Self.seed, Self.mixed)
-            names.append((name, hash))
-            meanings.append(Meaning())
+    /// Gathers names; ``ParameterIndex/init(_:)`` makes the tables.
+    struct Builder {
+        fileprivate var names: [[UInt8]] = []
+        fileprivate var meanings: [Meaning] = []
+        fileprivate var prefixes: [(text: [UInt8], rule: Int32)] = []
+        fileprivate var signatureEndings: [[UInt8]] = []
+        private var numbers: [[UInt8]: Int] = [:]
+
+        mutating func update(_ name: [UInt8], _ change: (inout Meaning) -> Void) {
+            let number = numbers[name] ?? names.count
+            if number == names.count {
+                numbers[name] = number
+                names.append(name)
+                meanings.append(Meaning())
+            }
+            change(&meanings[number])
+        }
+
+        mutating func add(prefix: [UInt8], rule: Int) {
+            if !prefix.isEmpty { prefixes.append((prefix, Int32(rule))) }
+        }
+
+        mutating func add(signatureEnding ending: [UInt8]) {
+            if !ending.isEmpty { signatureEndings.append(ending) }
+        }
+    }
+
+    init(_ builder: Builder) {
+        meanings = builder.meanings
+        isSignature = meanings.map(\.isSignature)
+        isTrigger = meanings.map { !$0.triggered.isEmpty }
+        removing = meanings.flatMap(\.removing)
+        removingStarts = meanings.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.removing.count)) }
+        hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
+        names = ByteStrings(builder.names)
+        slots = HashSlots.slots(hashes, shift: Self.filterBits)
+        var filter = [UInt64](repeating: 0, count: 1 << (Self.filterBits - 6))
+        for hash in hashes {
             let bit = Self.filterBit(hash)
             filter[Int(bit >> 6)] |= 1 << UInt64(bit & 63)
         }
-        change(&meanings[number])
+        self.filter = filter
+        prefixes = ByteStrings(builder.prefixes.map(\.text))
+        prefixRules = builder.prefixes.map(\.rule)
+        prefixStarts = Self.table(builder.prefixes.compactMap(\.text.first))
+        signatureEndings = ByteStrings(builder.signatureEndings)
+        signatureEnds = Self.table(builder.signatureEndings.compactMap(\.last))
     }
 
-    mutating func add(prefix: [UInt8], rule: Int) {
-        guard let first = prefix.first else { return }
-        prefixes.append((prefix, Int32(rule)))
-        prefixStarts[Int(first)] = true
-        prefixStarts[Int(ASCII.uppercased(first))] = true
-    }
-
-    mutating func add(signatureEnding ending: [UInt8]) {
-        guard let last = ending.last else { return }
-        signatureEndings.append(ending)
-        signatureEnds[Int(last)] = true
-        signatureEnds[Int(ASCII.uppercased(last))] = true
-    }
-
-    mutating func finish() {
-        var size = 16
-        while size < names.count * 2 { size *= 2 }
-        slots = [Int32](repeating: -1, count: size)
-        for (number, name) in names.enumerated() {
-            var slot = Int(name.hash) & (size - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = Int32(number)
+    /// Which bytes are one of `letters`, in either case.
+    private static func table(_ letters: [UInt8]) -> [Bool] {
+        var table = [Bool](repeating: false, count: 256)
+        for letter in letters {
+            table[Int(letter)] = true
+            table[Int(letter &- 0x61 < 26 ? letter & 0xDF : letter)] = true
         }
-        numbers = [:]
+        return table
     }
+
+    /// Where in ``removing`` the rules for the name of that number stand.
+    @inline(__always)
+    func removing(_ number: Int) -> Range<Int> { Int(removingStarts[number])..<Int(removingStarts[number + 1]) }
+
+    /// The rules for any host that look for the name of that number.
+    func triggered(_ number: Int) -> [Int32] { meanings[number].triggered }
 
     /// The number of the meaning of a name that stands in `link`, or nil; `hash` is the name's.
     @inline(__always)
@@ -75,45 +110,68 @@ struct ParameterIndex: Sendable {
 
     private func probe(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int? {
         let mask = slots.count - 1
-        var slot = Int(hash) & mask
+        var slot = Int(hash >> Self.filterBits) & mask
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
-            if names[number].hash == hash, equals(names[number].text, link, name) { return number }
+            if hashes[number] == hash, names.equals(number, link, name) { return number }
             slot = (slot + 1) & mask
         }
         return nil
     }
 
-    /// Whether the name begins as one of ``prefixes`` does; false is certain.
+    /// Whether the name may begin as one of the prefixes does; false is certain.
     @inline(__always)
     func mayHavePrefix(_ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
         !name.isEmpty && prefixStarts[Int(link[name.lowerBound])]
     }
 
-    func has(_ prefix: [UInt8], _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        name.count >= prefix.count && equals(prefix, link, name.lowerBound..<(name.lowerBound + prefix.count))
+    /// Whether the name begins as the prefix of that number does.
+    @inline(__always)
+    func hasPrefix(_ number: Int, _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
+        let length = prefixes.length(number)
+        return name.count >= length && prefixes.equals(number, link, name.lowerBound..<(name.lowerBound + length))
     }
 
     @inline(__always)
     func endsLikeSignature(_ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
         guard !name.isEmpty, signatureEnds[Int(link[name.upperBound - 1])] else { return false }
-        return signatureEndings.contains { $0.count <= name.count && equals($0, link, (name.upperBound - $0.count)..<name.upperBound) }
+        return hasSignatureEnding(link, name)
     }
 
-    private func equals(_ text: [UInt8], _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard text.count == range.count else { return false }
-        for index in text.indices where ASCII.lowercased(link[range.lowerBound + index]) != text[index] { return false }
-        return true
+    private func hasSignatureEnding(_ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
+        for number in 0..<signatureEndings.count {
+            let length = signatureEndings.length(number)
+            if name.count >= length, signatureEndings.equals(number, link, (name.upperBound - length)..<name.upperBound) { return true }
+        }
+        return false
     }
 
     // MARK: Hashing
 
-    static let seed: UInt32 = 2_166_136_261
-
-    /// One step of FNV-1a; letters in lower case.
+    /// A hash of a name, letters in lower case; and whether there may be a `%` in it.
     @inline(__always)
-    static func mixed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte | 0x20)) &* 16_777_619 }
+    static func hash(_ text: Span<UInt8>, _ name: Range<Int>) -> (hash: UInt32, mayBeEscaped: Bool) {
+        var hash = UInt64(truncatingIfNeeded: name.count)
+        var escapes: UInt64 = 0
+        var position = name.lowerBound
+        while position < name.upperBound {
+            let count = min(name.upperBound - position, 8)
+            let word: UInt64
+            if position + 8 <= text.count {
+                word = ByteSearch.word(text, at: position) << (UInt64(8 - count) * 8)
+            } else {
+                var slow: UInt64 = 0
+                for index in (position..<(position + count)).reversed() { slow = slow << 8 | UInt64(text[index]) }
+                word = slow << (UInt64(8 - count) * 8)
+            }
+            escapes |= ByteSearch.hits(word, UInt8(ascii: "%"))
+            hash = (hash ^ (word | 0x2020_2020_2020_2020)) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+            position += 8
+        }
+        return (UInt32(truncatingIfNeeded: hash), escapes != 0)
+    }
 
     @inline(__always)
-    private static func filterBit(_ hash: UInt32) -> UInt32 { (hash ^ hash >> 15) & (1 << filterBits - 1) }
+    private static func filterBit(_ hash: UInt32) -> UInt32 { hash & (1 << filterBits - 1) }
 }

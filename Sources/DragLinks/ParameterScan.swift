@@ -5,12 +5,8 @@ struct ParameterScan {
     private let rules: LinkRules
     private let removes: Bool
     private(set) var isSigned = false
-    /// Rules for any host that a parameter calls.
-    private(set) var triggered: [Int32] = []
     /// How many of the workspace's `removals` are in the query; the others are in the fragment.
     private var queryRemovals = 0
-    /// The rule behind each of the removals.
-    private var removing: [Int32] = []
 
     init(rules: LinkRules, removes: Bool) {
         self.rules = rules
@@ -18,7 +14,9 @@ struct ParameterScan {
     }
 
     mutating func run(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
-        workspace.removals.removeAll(keepingCapacity: true)
+        workspace.removals.clear()
+        workspace.removing.clear()
+        workspace.triggered.clear()
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
         queryRemovals = workspace.removals.count
         guard removes, !isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) else { return }
@@ -37,22 +35,17 @@ struct ParameterScan {
                 nameStart += LinkParameters.entityLength(link, position..<part.upperBound)
                 position = nameStart
             }
-            var hash = ParameterIndex.seed
-            var isEscaped = false
-            while position < part.upperBound {
-                let byte = link[position]
-                if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "&") { break }
-                if byte == UInt8(ascii: "%") { isEscaped = true }
-                hash = ParameterIndex.mixed(hash, byte)
-                position += 1
-            }
+            position = ByteSearch.first(UInt8(ascii: "="), or: UInt8(ascii: "&"), in: link, position..<part.upperBound)
             let name = nameStart..<position
-            position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
-            let rule = isEscaped
+            if position < part.upperBound, link[position] == UInt8(ascii: "=") {
+                position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
+            }
+            let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
+            let rule = mayBeEscaped
                 ? lookUpDecoded(name, link, parts, isFragment, &workspace) : lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
             if let rule {
                 workspace.removals.append(start..<position)
-                removing.append(rule)
+                workspace.removing.append(rule)
             }
             position += 1
         }
@@ -64,14 +57,14 @@ struct ParameterScan {
         var decoded: [UInt8] = []
         swap(&decoded, &workspace.name)
         defer { swap(&decoded, &workspace.name) }
-        decoded.removeAll(keepingCapacity: true)
+        decoded.clear()
         var position = name.lowerBound
         while position < name.upperBound {
             let (byte, length) = LinkParameters.decoded(link, at: position, name.upperBound)
             decoded.append(byte)
             position += length
         }
-        let hash = decoded.reduce(ParameterIndex.seed, ParameterIndex.mixed)
+        let (hash, _) = ParameterIndex.hash(decoded.span, 0..<decoded.count)
         return lookUp(hash, 0..<decoded.count, of: decoded.span, link, parts, isFragment, &workspace)
     }
 
@@ -81,23 +74,33 @@ struct ParameterScan {
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace
     ) -> Int32? {
-        let index = rules.parameters
-        if index.endsLikeSignature(text, name) { isSigned = true }
-        if let number = index.meaning(hash, text, name) {
-            let meaning = index.meanings[number]
-            if meaning.isSignature { isSigned = true }
-            if !isFragment { triggered += meaning.triggered }
-            if removes, let rule = meaning.removing.first(where: { isActive($0, link, parts, &workspace) }) { return rule }
+        if rules.parameters.endsLikeSignature(text, name) { isSigned = true }
+        if let number = rules.parameters.meaning(hash, text, name) {
+            if rules.parameters.isSignature[number] { isSigned = true }
+            if !isFragment, rules.parameters.isTrigger[number] { workspace.triggered += rules.parameters.triggered(number) }
+            guard removes else { return nil }
+            for place in rules.parameters.removing(number) {
+                let rule = rules.parameters.removing[place]
+                if isActive(rule, link, parts, &workspace) { return rule }
+            }
         }
-        guard removes, index.mayHavePrefix(text, name) else { return nil }
-        return index.prefixes.first { index.has($0.text, text, name) && isActive($0.rule, link, parts, &workspace) }?.rule
+        guard removes, rules.parameters.mayHavePrefix(text, name) else { return nil }
+        for number in rules.parameters.prefixRules.indices where rules.parameters.hasPrefix(number, text, name) {
+            let rule = rules.parameters.prefixRules[number]
+            if isActive(rule, link, parts, &workspace) { return rule }
+        }
+        return nil
     }
 
     /// Whether a rule that takes parameters out is for this link.
+    @inline(__always)
     private func isActive(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        if rules.isGlobalRemoval[Int(number)] { return true }
+        rules.isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
+    }
+
+    private func isActiveHere(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard workspace.candidates.contains(number) else { return false }
-        return rules.rules[Int(number)].applies(to: link, parts, &workspace.captures)
+        return rules.bodies[Int(number)].applies(to: link, parts, &workspace.captures)
     }
 
     /// Whether the whole fragment is pairs of a plain name and a value; anything else is somebody's own address.
@@ -136,7 +139,7 @@ struct ParameterScan {
         guard removes, !isSigned else { return false }
         var pathEnd = parts.path.upperBound
         for number in workspace.candidates {
-            guard case .strip(let removal) = rules.rules[Int(number)].action, let segment = removal.segment,
+            guard case .strip(let removal) = rules.bodies[Int(number)].action, let segment = removal.segment,
                 let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<pathEnd, segment), isActive(number, link, parts, &workspace)
             else { continue }
@@ -145,11 +148,11 @@ struct ParameterScan {
             break
         }
         guard pathEnd < parts.path.upperBound || !workspace.removals.isEmpty else { return false }
-        workspace.next.removeAll(keepingCapacity: true)
+        workspace.next.clear()
         workspace.next.append(link, 0..<pathEnd)
         append(UInt8(ascii: "?"), parts.query, without: 0..<queryRemovals, link, &workspace)
         append(UInt8(ascii: "#"), parts.fragment, without: queryRemovals..<workspace.removals.count, link, &workspace)
-        for rule in removing { workspace.fired(rule) }
+        for rule in workspace.removing { workspace.fired(rule) }
         return true
     }
 

@@ -1,0 +1,61 @@
+import ArgumentParser
+import DragLinks
+import DragTypes
+
+struct CleanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clean", abstract: "Clean links: unwrap redirects and image searches, take tracking out.",
+        discussion: """
+            Links come as arguments, or one per line of standard input, and are answered line by line in order. What no rule \
+            knows comes back byte for byte. Nothing is fetched.
+            """)
+
+    @Argument(help: ArgumentHelp("Links, or - for standard input (the default).", valueName: "url"))
+    var links: [String] = []
+
+    @OptionGroup var common: CommonOptions
+
+    @Option(help: ArgumentHelp("How far: \(CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "level"))
+    var level = CleaningLevel.clean.rawValue
+
+    @Flag(help: "Print a JSON object for each line.")
+    var json = false
+
+    @Flag(help: "Exit 65 when a line was no URL, after all are answered.")
+    var strict = false
+
+    @Flag(help: "List the rules, where each comes from and whether it applies.")
+    var rules = false
+
+    func run() throws {
+        guard let level = CleaningLevel(rawValue: level) else {
+            let names = CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(names).")
+        }
+        let loaded = UserLinkRules.loaded
+        if rules {
+            guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
+            return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
+        }
+        for problem in loaded.problems { Streams.message("note: \(problem)") }
+        var stream = LinkStream(LinkCleaner(level: level, rules: loaded.rules), json: json)
+        if links.isEmpty || links == ["-"] {
+            var progress = Progress(of: "links")
+            try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }
+            progress.end()
+        } else {
+            for link in links { try stream.clean(link) }
+        }
+        if stream.tooLong.count > 0 {
+            Streams.message(
+                "note: line \(stream.tooLong.first) is longer than the limit of \(LinkStream.maximumLine) bytes and was passed on as it is"
+                    + (stream.tooLong.count > 1 ? ", like \(stream.tooLong.count - 1) more." : "."))
+        }
+        if strict, stream.notURLs.count > 0 {
+            throw CLIError(
+                .badInput,
+                "Line \(stream.notURLs.first) is no URL" + (stream.notURLs.count > 1 ? ", like \(stream.notURLs.count - 1) more" : "")
+                    + ", and --strict asks for URLs only; all lines were answered.")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import DragLinks
+import DragTypes
+import Glibc
+
+/// Cleans links line by line, in order and in constant memory: what is read is answered before more is asked for, so that a program at
+/// the other end may wait for each answer.
+///
+/// Owner and thread rule: the buffers belong to the value, which one thread uses; pointers into them live for one closure.
+struct LinkStream {
+    /// A line beyond this is passed on as it is: 16 MiB.
+    static let maximumLine = 1 << 24
+
+    private let cleaner: LinkCleaner
+    private let json: Bool
+    private var workspace = CleaningWorkspace()
+    private var output: [UInt8] = []
+    private(set) var lineCount = 0
+    /// The number of lines that are no URL, and the first of them, counted from 1.
+    private(set) var notURLs = (count: 0, first: 0)
+    /// The number of lines that were too long, and the first of them.
+    private(set) var tooLong = (count: 0, first: 0)
+
+    init(_ cleaner: LinkCleaner, json: Bool) {
+        self.cleaner = cleaner
+        self.json = json
+    }
+
+    /// One link that was given as an argument; its answer is a line.
+    mutating func clean(_ link: String) throws(CLIError) {
+        var link = link
+        link.withUTF8 { line($0, ending: newline) }
+        try flush()
+    }
+
+    private let newline: [UInt8] = [0x0A]
+
+    /// Everything that comes from `descriptor`. `report` is told now and then how many bytes have been read.
+    mutating func clean(from descriptor: Int32, report: (Int, Int) -> Void) throws(CLIError) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        var filled = 0
+        var total = 0
+        var isPassing = false
+        while true {
+            let received = try receive(descriptor, &buffer, from: filled)
+            guard received > 0 else { break }
+            total += received
+            let searched = filled
+            filled += received
+            let used = buffer.withUnsafeBufferPointer { lines($0, upTo: filled, searchedTo: searched, &isPassing) }
+            if used > 0 {
+                buffer.withUnsafeMutableBytes { bytes in
+                    guard let start = bytes.baseAddress else { return }
+                    memmove(start, start + used, filled - used)
+                }
+                filled -= used
+            }
+            try flush()
+            if filled == buffer.count {
+                if buffer.count < Self.maximumLine {
+                    buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+                } else {
+                    startPassing(&isPassing)
+                    if !json { output.append(contentsOf: buffer) }
+                    filled = 0
+                    try flush()
+                }
+            }
+            report(lineCount, total)
+        }
+        if isPassing {
+            if !json { output.append(contentsOf: buffer[..<filled]) }
+        } else if filled > 0 {
+            buffer.withUnsafeBufferPointer { line(UnsafeBufferPointer(rebasing: $0[..<filled]), ending: []) }
+        }
+        try flush()
+    }
+
+    /// The rest of a line that was too long belongs to it still.
+    private mutating func startPassing(_ isPassing: inout Bool) {
+        guard !isPassing else { return }
+        isPassing = true
+        lineCount += 1
+        tooLong = (tooLong.count + 1, tooLong.count == 0 ? lineCount : tooLong.first)
+        guard json else { return }
+        append(JSONValue.object([
+            ("input", .null), ("output", .null), ("changed", .bool(false)), ("rules", .array([])),
+            ("note", .text("the line is longer than the limit of \(Self.maximumLine) bytes")),
+        ]))
+    }
+
+    /// Cleans all whole lines in the first `end` bytes.
+    ///
+    /// - Returns: how many bytes they take.
+    private mutating func lines(_ buffer: UnsafeBufferPointer<UInt8>, upTo end: Int, searchedTo: Int, _ isPassing: inout Bool) -> Int {
+        guard let base = buffer.baseAddress else { return 0 }
+        var start = 0
+        var searched = searchedTo
+        // Lines that did not change, gathered to be written as they are.
+        var kept = 0
+        while let found = memchr(base + searched, 0x0A, end - searched) {
+            let stop = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
+            defer {
+                start = stop + 1
+                searched = start
+            }
+            if isPassing {
+                isPassing = false
+                if json { kept = stop + 1 }
+                continue
+            }
+            let hasReturn = stop > start && base[stop - 1] == 0x0D
+            let link = UnsafeBufferPointer(rebasing: buffer[start..<(hasReturn ? stop - 1 : stop)])
+            if json {
+                line(link, ending: newline)
+                kept = stop + 1
+                continue
+            }
+            lineCount += 1
+            guard cleaner.clean(link.span, using: &workspace) else {
+                note(link)
+                continue
+            }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[kept..<start]))
+            output.append(contentsOf: workspace.result)
+            kept = hasReturn ? stop - 1 : stop
+        }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[min(kept, start)..<start]))
+        return start
+    }
+
+    private mutating func line(_ link: UnsafeBufferPointer<UInt8>, ending: [UInt8]) {
+        lineCount += 1
+        let isChanged = cleaner.clean(link.span, using: &workspace)
+        if !isChanged { note(link) }
+        guard json else {
+            if isChanged { output.append(contentsOf: workspace.result) } else { output.append(contentsOf: link) }
+            output += ending
+            return
+        }
+        let input = String(decoding: link, as: UTF8.self)
+        append(JSONValue.object([
+            ("input", .text(input)), ("output", .text(isChanged ? String(utf8Bytes: workspace.result) : input)),
+            ("changed", .bool(isChanged)), ("rules", .array(workspace.ruleNumbers.map { .text(cleaner.rules.rules[Int($0)].id) })),
+            ("note", workspace.note.map { .text($0) } ?? .null),
+        ]))
+    }
+
+    private mutating func append(_ value: JSONValue) {
+        output += value.encoded
+        output.append(0x0A)
+    }
+
+    /// Counts a line that is no URL.
+    private mutating func note(_ link: UnsafeBufferPointer<UInt8>) {
+        // What begins like a web link is one; everything else is looked at more closely.
+        if link.count > 7, link[0] | 0x20 == UInt8(ascii: "h"), link[4] == UInt8(ascii: ":") || link[5] == UInt8(ascii: ":") { return }
+        guard !(link.starts(with: Array("//".utf8)) && link.count > 2), !URLText.isURL(link) else { return }
+        notURLs = (notURLs.count + 1, notURLs.count == 0 ? lineCount : notURLs.first)
+    }
+
+    private func receive(_ descriptor: Int32, _ buffer: inout [UInt8], from start: Int) throws(CLIError) -> Int {
+        while true {
+            let count = buffer.withUnsafeMutableBytes { bytes in
+                read(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+            }
+            if count >= 0 { return count }
+            guard errno == EINTR else {
+                throw CLIError(.unreadableInput, "Cannot read standard input: \(String(cString: strerror(errno))).")
+            }
+        }
+    }
+
+    private mutating func flush() throws(CLIError) {
+        guard !output.isEmpty else { return }
+        try Streams.write(output, to: 1, name: "standard output")
+        output.removeAll(keepingCapacity: true)
+    }
+}

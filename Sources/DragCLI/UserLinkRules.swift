@@ -1,0 +1,39 @@
+import DragLinks
+import Glibc
+
+/// The rules that a user has put beside those that ship: `links.d/*.json` in the folder of dragconv's settings.
+enum UserLinkRules {
+    /// Everything that rules come from, read once, when the first link is cleaned.
+    static let loaded: (rules: LinkRules, problems: [String]) = load(folder)
+
+    /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
+    private static var folder: String? {
+        if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return base + "/dragconv/links.d" }
+        return environment("HOME").map { $0 + "/.config/dragconv/links.d" }
+    }
+
+    /// - Returns: the rules, and a sentence for each file that cannot be used; such a file takes nothing else down.
+    static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {
+        guard let folder, let names = try? FolderListing.names(in: folder) else { return (.builtIn, []) }
+        var files: [LinkRuleFile] = []
+        var problems: [String] = []
+        for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+            let path = folder + "/" + name
+            do {
+                files.append(try LinkRuleFile(try Streams.readFile(path), origin: path, inheriting: LinkRules.builtInFile))
+            } catch let error as LinkRuleError {
+                problems.append(error.description)
+            } catch let error as CLIError {
+                problems.append(error.message)
+            } catch {
+                problems.append("The link rules in \(path) cannot be used.")
+            }
+        }
+        return (files.isEmpty ? .builtIn : LinkRules(adding: files), problems)
+    }
+
+    private static func environment(_ name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+}
