@@ -42,6 +42,31 @@ enum ByteSearch {
         return end
     }
 
+    /// The first position in `range` whose byte is `%`, or may be one that links do not hold as it is: a control, a space, `"<>\^`{|}`, or
+    /// beyond ASCII; the range's end when there is none.
+    @inline(__always)
+    static func firstDoubtful(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let word = word(bytes, at: position)
+            // Up to 0x22 by subtraction, from 0x7B up by addition, and five bytes in between.
+            let low = (word &- ones &* 0x23) & ~word
+            let high = (word & ~highs) &+ ones &* 5 | word
+            let between = hits(word, 0x25) | hits(word, 0x3C) | hits(word, 0x3E) | hits(word, 0x5C) | hits(word, 0x5E) | hits(word, 0x60)
+            let found = (low | high | between) & highs
+            if found != 0 { return position + found.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        while position < range.upperBound {
+            let byte = bytes[position]
+            if byte <= 0x22 || byte >= 0x7B || byte == 0x25 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x5E || byte == 0x60 {
+                return position
+            }
+            position += 1
+        }
+        return range.upperBound
+    }
+
     /// Whether `range` holds exactly `wanted`.
     static func equals(_ bytes: Span<UInt8>, _ range: Range<Int>, _ wanted: [UInt8]) -> Bool {
         range.count == wanted.count && hasPrefix(bytes, range, wanted)

@@ -107,26 +107,37 @@ struct LinkAcceptance {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// What no link holds as it is (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
-    private static let mustBeEncoded: [Bool] = {
-        let characters = Set("\"<>\\^`{|}".utf8)
-        return (0...255).map { $0 <= 0x20 || $0 >= 0x7F || characters.contains(UInt8($0)) }
-    }()
+    /// Whether a byte is what no link holds as it is (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
+    @inline(__always)
+    private static func mustBeEncoded(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
 
     private func appendEncoded(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) {
-        let table = Self.mustBeEncoded
-        let mustBeEncoded = table.span
         var start = range.lowerBound
-        for index in range {
+        var index = start
+        while true {
+            index = ByteSearch.firstDoubtful(in: text, index..<range.upperBound)
+            guard index < range.upperBound else { break }
             let byte = text[index]
-            guard mustBeEncoded[Int(byte)] || byte == UInt8(ascii: "%") else { continue }
             if byte == UInt8(ascii: "%"), index + 2 < range.upperBound, LinkByte.hexValue(text[index + 1]) != nil,
                 LinkByte.hexValue(text[index + 2]) != nil
-            { continue }
-            result.append(text, start..<index)
-            result.append(UInt8(ascii: "%"))
-            result.append(contentsOf: ASCII.hexDigits(byte, upperCase: true))
-            start = index + 1
+            {
+                index += 3
+                continue
+            }
+            if Self.mustBeEncoded(byte) || byte == UInt8(ascii: "%") {
+                result.append(text, start..<index)
+                result.append(UInt8(ascii: "%"))
+                result.append(contentsOf: ASCII.hexDigits(byte, upperCase: true))
+                start = index + 1
+            }
+            index += 1
         }
         result.append(text, start..<range.upperBound)
     }

@@ -12,7 +12,7 @@
 /// | `{host}` `{host/path}` | a segment that is a host; a host and all behind it |
 /// | `{scheme}` | `http` or `https` |
 /// | `{path}` `{rest}` | nothing, or `/` and all behind it; all the rest, at least a byte |
-/// | `{pieces}` | segments to the end without a `:`, joined when the capture is used |
+/// | `{pieces}` | all segments behind the last one with a `:`, joined when the capture is used |
 ///
 /// Matching is bounded: a pattern that needs more than a few steps for each byte does not match.
 struct LinkPattern: Sendable {
@@ -74,7 +74,7 @@ struct LinkPattern: Sendable {
     /// Whether the pattern matches all of `range`. `captures` gets what it remembered.
     func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, captures: inout Captures) -> Bool {
         captures.reset(names.count)
-        var match = Match(end: range.upperBound, budget: 8 * range.count + 512, lastColon: nil)
+        var match = Match(end: range.upperBound, budget: 3 * range.count + 512, pieces: nil)
         return step(0, range.lowerBound, bytes, range, &match, &captures)
     }
 
@@ -93,7 +93,8 @@ struct LinkPattern: Sendable {
     private struct Match {
         let end: Int
         var budget: Int
-        var lastColon: Int?
+        /// Where the pieces begin, once that has been looked for.
+        var pieces: Int?
     }
 
     /// Whether the elements from `index` on match all from `position` on. Each call goes on to a later element, so the depth is bounded
@@ -145,15 +146,21 @@ struct LinkPattern: Sendable {
                 captures.set(capture, position..<stop)
                 position = stop
             case .pieces(let capture):
-                let colon = match.lastColon ?? range.last { bytes[$0] == UInt8(ascii: ":") } ?? -1
-                match.lastColon = colon
-                guard position > colon, position < end else { return false }
+                let start = match.pieces ?? Self.startOfPieces(bytes, range)
+                match.pieces = start
+                guard position == start, position < end else { return false }
                 captures.set(capture, position..<end)
                 position = end
             }
             index += 1
         }
         return position == end
+    }
+
+    /// Where the segment behind the last one with a `:` begins; the end when there is none.
+    private static func startOfPieces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        guard let colon = range.last(where: { bytes[$0] == UInt8(ascii: ":") }) else { return range.upperBound }
+        return min(ByteSearch.first(UInt8(ascii: "/"), in: bytes, colon..<range.upperBound) + 1, range.upperBound)
     }
 
     /// A run is as short as the rest of the pattern lets it be.
@@ -171,6 +178,13 @@ struct LinkPattern: Sendable {
         }
         var stop = position + minimum
         while stop <= limit, match.budget > 0 {
+            // Only where what follows can begin.
+            switch elements[next] {
+            case .literal(let text) where !ignoresCase: stop = ByteSearch.first(text[0], in: bytes, stop..<end)
+            case .url: stop = ByteSearch.first(UInt8(ascii: "h"), or: UInt8(ascii: "H"), in: bytes, stop..<end)
+            default: break
+            }
+            guard stop <= limit else { return false }
             if step(next, stop, bytes, range, &match, &captures) { return true }
             stop += 1
         }

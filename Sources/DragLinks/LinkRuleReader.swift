@@ -4,6 +4,8 @@ import DragTypes
 struct LinkRuleReader {
     private let origin: String
     private var current: String?
+    /// Hosts that have been read: many rules name the same ones, and some stand for hundreds.
+    private var knownHosts: [String: HostPattern] = [:]
     private(set) var rules: [LinkRule] = []
     private(set) var disabled: [String] = []
     private(set) var signatureNames: [[UInt8]] = []
@@ -55,7 +57,7 @@ struct LinkRuleReader {
         "prefixes", "segment", "restore",
     ]
 
-    private func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
+    private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
         let members = try object(value, "A rule", allowed: Self.ruleMembers)
         guard let id = members["id"]?.string, !id.isEmpty,
             id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
@@ -92,7 +94,7 @@ struct LinkRuleReader {
         }
     }
 
-    private func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
+    private mutating func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
         var result: [HostPattern] = []
         for host in hosts {
             let names: [String]
@@ -103,8 +105,14 @@ struct LinkRuleReader {
                 names = [host]
             }
             for name in names {
+                if let known = knownHosts[name] {
+                    result.append(known)
+                    continue
+                }
                 do {
-                    result.append(try HostPattern(name, suffixes: suffixes))
+                    let pattern = try HostPattern(name, suffixes: suffixes)
+                    knownHosts[name] = pattern
+                    result.append(pattern)
                 } catch {
                     throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
                 }
