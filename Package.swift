@@ -54,7 +54,7 @@ let package = Package(
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
-        target("LinkHandlers", ["DragTypes", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
 
         // The command line.

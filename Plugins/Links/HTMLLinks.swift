@@ -29,18 +29,32 @@ struct HTMLLinks {
     struct Image {
         var url: String
         var alternative: String?
+        /// Where the link leads that the image stands in.
+        var link: String?
     }
 
     /// Images in document order, each with the best of its addresses.
     var images: [Image] {
         let base = tree.base
+        let anchors = self.anchors
         return tree.nodes.indices.compactMap { index in
             let node = tree.nodes[index]
             guard node.tag == "img" || node.tag == "image" || node.tag == "input" && node["type"] == "image" else { return nil }
             let source = bestCandidate(node["srcset"] ?? "") ?? node["src"] ?? node["href"] ?? node["xlink:href"]
             guard let source, !source.isEmpty, let url = resolved(source, base) else { return nil }
-            return Image(url: url, alternative: node["alt"].flatMap { $0.isEmpty ? nil : $0 })
+            let link = anchors[index].flatMap { tree.nodes[$0]["href"] }.flatMap { resolved($0, base) }
+            return Image(url: url, alternative: node["alt"].flatMap { $0.isEmpty ? nil : $0 }, link: link)
         }
+    }
+
+    /// For each node the link that it stands in. Children come behind their parents.
+    private var anchors: [Int?] {
+        var result = [Int?](repeating: nil, count: tree.nodes.count)
+        for index in tree.nodes.indices {
+            let anchor = tree.nodes[index].tag == "a" ? index : result[index]
+            for child in tree.nodes[index].children { result[child] = anchor }
+        }
+        return result
     }
 
     private func resolved(_ reference: String, _ base: String?) -> String? {

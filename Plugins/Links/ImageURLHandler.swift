@@ -1,4 +1,5 @@
 public import DragKit
+import DragLinks
 import DragTypes
 import TextHandlers
 
@@ -7,14 +8,20 @@ import TextHandlers
 /// A browser that drags a linked image puts the *link* into every URL type; the image's own address stands only in the HTML, or in
 /// Firefox' promise of a file. So whatever representation a route begins with, all the evidence is weighed, best first:
 ///
-/// 1. an image element in the HTML that was dragged,
-/// 2. the address of a promised file, when image data came along,
-/// 3. a link or text whose path ends in an image extension, a list's first such entry,
-/// 4. a link beside image data, when no HTML tells more.
+/// 1. the original that a link of an image search or an image proxy wraps, if that link is what was dragged or stands around the image,
+/// 2. an image element in the HTML that was dragged,
+/// 3. the address of a promised file, when image data came along,
+/// 4. a link or text whose path ends in an image extension, a list's first such entry,
+/// 5. a link beside image data, when no HTML tells more.
+///
+/// What is found is cleaned as far as the handler was told to.
 public struct ImageURLHandler: TypeHandler {
     public let identifier = "org.dragconv.image-url"
+    private let cleaning: LinkCleaning
 
-    public init() {}
+    public init(cleaning: LinkCleaning = .standard) {
+        self.cleaning = cleaning
+    }
 
     private static let evidence: [TypeIdentifier] = [
         .html, .mozURL, .netscapeURL, .uriList, .url, .utf8PlainText, LinkForms.promiseURL, LinkForms.downloadURL,
@@ -45,34 +52,56 @@ public struct ImageURLHandler: TypeHandler {
         let hasImageData = context.offeredTypes.contains { type in
             catalogue.conforms(type, to: .image)
         }
-        guard let url = try Self.weigh(evidence, hasImageData: hasImageData, catalogue) else {
+        guard let url = try weigh(evidence, hasImageData: hasImageData, catalogue) else {
             throw .unsupported("nothing in the item names an image")
         }
         return ConversionOutput(url)
     }
 
-    private static func weigh(
+    /// In the order in which links are trusted.
+    private static let order: [TypeIdentifier] = [
+        .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
+    ]
+
+    private func weigh(
         _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
     ) throws(ConversionError) -> String? {
-        if let html = evidence[.html], let image = HTMLLinks(try HTMLTree(parsing: html)).images.first { return image.url }
-        func links(_ type: TypeIdentifier) -> [String] {
-            guard let bytes = evidence[type] else { return [] }
-            if type == FileListHandler.gnome { return (try? CopiedFiles(parsing: bytes).uris) ?? [] }
-            if type == .utf8PlainText {
-                let text = ASCII.trimmed(bytes)
-                return URLText.isURL(text) ? [String(utf8Bytes: text)] : []
+        var image: HTMLLinks.Image?
+        if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html)).images.first }
+        if let cleaner = cleaning.cleaner {
+            // Of several links none is the one that was dragged.
+            let links = Self.order.compactMap { Self.links($0, in: evidence) }.filter { $0.count == 1 }.flatMap(\.self)
+            for link in [image?.link].compactMap(\.self) + links {
+                let cleaned = cleaner.clean(link)
+                if cleaned.namesImage { return cleaned.output }
             }
-            return (try? LinkForms.links(in: bytes, as: type).map(\.url)) ?? []
         }
-        let promised = links(LinkForms.promiseURL).first
+        return try named(image, evidence, hasImageData: hasImageData, catalogue).map { url in
+            cleaning.cleaner?.clean(url).output ?? url
+        }
+    }
+
+    private static func links(_ type: TypeIdentifier, in evidence: [TypeIdentifier: [UInt8]]) -> [String] {
+        guard let bytes = evidence[type] else { return [] }
+        if type == FileListHandler.gnome { return (try? CopiedFiles(parsing: bytes).uris) ?? [] }
+        if type == .utf8PlainText {
+            let text = ASCII.trimmed(bytes)
+            return URLText.isURL(text) ? [String(utf8Bytes: text)] : []
+        }
+        return (try? LinkForms.links(in: bytes, as: type).map(\.url)) ?? []
+    }
+
+    /// What names an image as it stands.
+    private func named(
+        _ image: HTMLLinks.Image?, _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
+    ) throws(ConversionError) -> String? {
+        if let image { return image.url }
+        let promised = Self.links(LinkForms.promiseURL, in: evidence).first
         if let promised, hasImageData || URLText.namesImage(promised, in: catalogue) { return promised }
-        let order: [TypeIdentifier] = [
-            .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
-        ]
-        for type in order {
-            if let found = links(type).first(where: { URLText.namesImage($0, in: catalogue) }) { return found }
+        for type in Self.order {
+            if let found = Self.links(type, in: evidence).first(where: { URLText.namesImage($0, in: catalogue) }) { return found }
         }
         guard hasImageData, evidence[.html] == nil else { return nil }
-        return order.lazy.compactMap { links($0).first }.first
+        return Self.order.lazy.compactMap { Self.links($0, in: evidence).first }.first
     }
 }

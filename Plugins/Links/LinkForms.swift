@@ -93,4 +93,41 @@ enum LinkForms {
         default: return nil
         }
     }
+
+    /// Whether `type` is a link or several in some form.
+    static func isForm(_ type: TypeIdentifier) -> Bool {
+        type == .imageURL || type == downloadURL || type == promiseURL || all.contains { $0.type == type }
+    }
+
+    /// `bytes` with links in place of others. In forms of lines all else stays byte for byte; other forms are written anew.
+    static func replacing(
+        _ replacements: [String: String], in bytes: [UInt8], _ links: [TitledURL], as type: TypeIdentifier
+    ) -> [UInt8] {
+        let isUTF16 = [.mozURL, mozURLData, urlW, promiseURL].contains(type)
+        let text = isUTF16 ? UTF16Text.utf8(from: bytes) : bytes
+        let isLines = ![webURLs, appleURL, webloc].contains(type) && (!isUTF16 || UTF16Text.littleEndian(String(utf8Bytes: text)) == bytes)
+        guard isLines else {
+            let replaced = links.map { TitledURL(replacements[$0.url] ?? $0.url, title: $0.title) }
+            return self.bytes(replaced, as: type) ?? bytes
+        }
+        var result: [UInt8] = []
+        for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { result.append(0x0A) }
+            // A line may be the link, or end in it behind a key (`URL=`) or a file's name (`image/png:a.png:`).
+            let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex
+            let found = replacements.first { old, _ in line[..<end].suffix(old.utf8.count).elementsEqual(old.utf8) && isStart(end - old.utf8.count, of: line) }
+            if let (old, new) = found {
+                result += line[..<(end - old.utf8.count)] + Array(new.utf8) + line[end...]
+            } else {
+                result += line
+            }
+        }
+        return isUTF16 ? UTF16Text.littleEndian(String(utf8Bytes: result)) : result
+    }
+
+    /// Whether a link may begin at `position`: where the line does, or behind a space, `=` or `:`.
+    private static func isStart(_ position: Int, of line: ArraySlice<UInt8>) -> Bool {
+        guard position > line.startIndex else { return true }
+        return line[position - 1] <= 0x20 || line[position - 1] == UInt8(ascii: "=") || line[position - 1] == UInt8(ascii: ":")
+    }
 }

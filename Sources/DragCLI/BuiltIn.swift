@@ -1,4 +1,5 @@
 import DragEngine
+import DragLinks
 import DragSniffing
 import DragTypes
 import LinkHandlers
@@ -8,7 +9,15 @@ import TextHandlers
 enum BuiltIn {
     static let version = "0.1.0"
 
-    static func registry() -> Registry { Registry(handlers: TextHandlers.all + LinkHandlers.all) }
+    /// - Parameter cleaning: how far handlers clean the links that they find.
+    static func registry(cleaning: LinkCleaning = .standard) -> Registry {
+        Registry(handlers: TextHandlers.all + LinkHandlers.all(cleaning: cleaning))
+    }
+
+    /// Cleaning by the rules that ship and the user's own.
+    static func cleaning(_ level: CleaningLevel?) -> LinkCleaning {
+        LinkCleaning(level: level) { UserLinkRules.rules }
+    }
 
     static func sniffer(_ registry: Registry) -> ContentSniffer { ContentSniffer(catalogue: registry.catalogue) }
 }

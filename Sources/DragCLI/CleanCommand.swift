@@ -32,13 +32,12 @@ struct CleanCommand: ParsableCommand {
             let names = CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")
             throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(names).")
         }
-        let loaded = UserLinkRules.loaded
         if rules {
+            let loaded = UserLinkRules.loaded
             guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
             return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
         }
-        for problem in loaded.problems { Streams.message("note: \(problem)") }
-        var stream = LinkStream(LinkCleaner(level: level, rules: loaded.rules), json: json)
+        var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json)
         if links.isEmpty || links == ["-"] {
             var progress = Progress(of: "links")
             try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }

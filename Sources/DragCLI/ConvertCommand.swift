@@ -1,4 +1,5 @@
 import ArgumentParser
+import DragLinks
 
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,6 +21,10 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @Flag(help: "Convert all items; an error where the result can hold one only.")
     var all = false
+
+    @Option(help: ArgumentHelp(
+        "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+    var links = CleaningLevel.clean.rawValue
 
     @Flag(help: "Nothing may be lost and no fallback used; else exit 3.")
     var strict = false
@@ -49,6 +54,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.output = output
         request.explain = explain
         request.force = force
+        request.links = links
         return request
     }
 

@@ -1,6 +1,8 @@
 import DragEngine
 import DragKit
+import DragLinks
 import DragTypes
+import LinkHandlers
 
 /// The main job as a value: what the command line asks for, and doing it.
 struct ConvertRequest: Hashable, Sendable {
@@ -16,9 +18,18 @@ struct ConvertRequest: Hashable, Sendable {
     var output: String?
     var explain = false
     var force = false
+    /// How links are delivered: `keep`, or a level of cleaning.
+    var links = CleaningLevel.clean.rawValue
+
+    /// What ``links`` may be.
+    static let linkChoices = ["keep"] + CleaningLevel.allCases.map(\.rawValue)
 
     func run() async throws {
-        let registry = BuiltIn.registry()
+        guard Self.linkChoices.contains(links) else {
+            throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
+        }
+        let cleaning = BuiltIn.cleaning(CleaningLevel(rawValue: links))
+        let registry = BuiltIn.registry(cleaning: cleaning)
         let accepting = try wanted.acceptList(registry.catalogue)
         let options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
@@ -33,7 +44,7 @@ struct ConvertRequest: Hashable, Sendable {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
-        let result = try await deliver(items, payload, accepting, runner)
+        let result = try await deliver(items, payload, accepting, runner, cleaning)
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
@@ -55,11 +66,11 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func deliver(
-        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner
+        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ cleaning: LinkCleaning
     ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
         guard items.count > 1 else {
             let only = try await deliver(items[0], payload, accepting, runner)
-            return (only.bytes, only.type)
+            return (cleaned(only, cleaning), only.type)
         }
         var parts: [[UInt8]] = []
         var type: TypeIdentifier?
@@ -72,7 +83,7 @@ struct ConvertRequest: Hashable, Sendable {
                 guard type == nil || itsJoining == joining else {
                     throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
                 }
-                parts.append(delivery.bytes)
+                parts.append(cleaned(delivery, cleaning))
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
                 if all || strict { throw CLIError(error.status, "Item \(number): \(error.message)") }
@@ -114,6 +125,16 @@ struct ConvertRequest: Hashable, Sendable {
                 .wouldLose, "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written.")
         }
         return delivery
+    }
+
+    /// The result's bytes, its links cleaned if it is a form of links.
+    private func cleaned(_ delivery: Delivery, _ cleaning: LinkCleaning) -> [UInt8] {
+        let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
+        if explain {
+            if !result.rules.isEmpty { Streams.message("links: cleaned by \(result.rules.joined(separator: ", ")).") }
+            for note in result.notes { Streams.message("links: \(note).") }
+        }
+        return result.bytes
     }
 
     private func say(_ plan: Plan, _ runner: Runner, _ failures: [Delivery.FailedAttempt]) {

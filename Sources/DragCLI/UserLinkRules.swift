@@ -3,8 +3,14 @@ import Glibc
 
 /// The rules that a user has put beside those that ship: `links.d/*.json` in the folder of dragconv's settings.
 enum UserLinkRules {
-    /// Everything that rules come from, read once, when the first link is cleaned.
+    /// All rules, read once, when the first link is cleaned.
     static let loaded: (rules: LinkRules, problems: [String]) = load(folder)
+
+    /// All rules; what is wrong with the user's own is said on standard error the first time.
+    static let rules: LinkRules = {
+        for problem in loaded.problems { Streams.message("note: \(problem)") }
+        return loaded.rules
+    }()
 
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
     private static var folder: String? {
