@@ -22,7 +22,7 @@ struct LinkRuleReader {
     private func error(_ problem: String) -> LinkRuleError { LinkRuleError(origin: origin, rule: current, problem: problem) }
 
     mutating func read(_ document: JSONValue) throws(LinkRuleError) {
-        let members = try object(document, "The document", allowed: ["links", "suffixes", "groups", "signatures", "rules", "off"])
+        let members = try object(document, "The document", allowed: Self.documentMembers)
         guard members["links"]?.integer == 1 else {
             throw error("it has no \u{201C}links\u{201D}: 1, the version of the form; a newer version needs a newer dragconv.")
         }
@@ -52,9 +52,22 @@ struct LinkRuleReader {
 
     // MARK: Rules
 
-    private static let ruleMembers: Set<String> = [
+    static let documentMembers: Set<String> = ["links", "suffixes", "groups", "signatures", "rules", "off"]
+
+    static let ruleMembers: Set<String> = [
         "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",
         "prefixes", "segment", "restore",
+    ]
+
+    static let targetMembers: Set<String> = [
+        "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop",
+    ]
+
+    static let restoreMembers: Set<String> = ["paths", "only", "set", "drop", "bare"]
+
+    /// The first words of decoding steps.
+    static let steps = [
+        "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "field", "replace",
     ]
 
     private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
@@ -137,11 +150,7 @@ struct LinkRuleReader {
     }
 
     private func target(_ value: JSONValue) throws(LinkRuleError) -> LinkTarget {
-        let members = try object(
-            value, "A way to the target",
-            allowed: [
-                "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop",
-            ])
+        let members = try object(value, "A way to the target", allowed: Self.targetMembers)
         let places = ["parameter", "last", "fragment", "whole", "path", "after"].filter { members[$0] != nil }
         guard places.count == 1, let text = members[places[0]]?.string, !text.isEmpty else {
             throw error("a way to the target needs exactly one of parameter, last, fragment, whole, path and after, a text.")
@@ -208,7 +217,7 @@ struct LinkRuleReader {
     }
 
     private func fullSize(_ value: JSONValue) throws(LinkRuleError) -> FullSize {
-        let members = try object(value, "restore", allowed: ["paths", "only", "set", "drop", "bare"])
+        let members = try object(value, "restore", allowed: Self.restoreMembers)
         var paths: [(LinkPattern, LinkTemplate)] = []
         for pair in members["paths"]?.array ?? [] {
             guard let texts = pair.array, texts.count == 2, let old = texts[0].string, let new = texts[1].string else {

@@ -165,18 +165,24 @@ struct ParameterScan {
         var position = part.lowerBound
         for number in removals {
             let removal = workspace.removals[number]
-            workspace.next.append(link, position..<removal.lowerBound)
+            if position < removal.lowerBound {
+                skipEntity(&position, before: removal.lowerBound, part, link, isFirst: workspace.next.count == start)
+                workspace.next.append(link, position..<removal.lowerBound)
+            }
             position = removal.upperBound + 1
         }
         if position <= part.upperBound {
-            // What becomes the first piece had its separator spelt as HTML does: the rest of that goes with it.
-            if workspace.next.count == start, position > part.lowerBound {
-                position += LinkParameters.entityLength(link, position..<part.upperBound)
-            }
+            skipEntity(&position, before: part.upperBound, part, link, isFirst: workspace.next.count == start)
             workspace.next.append(link, position..<part.upperBound)
         } else if workspace.next.count > start {
             workspace.next.removeLast()
         }
         if workspace.next.count == start, !removals.isEmpty { workspace.next.removeLast() }
+    }
+
+    /// What becomes the first piece had its separator spelt as HTML does: the rest of that goes with it.
+    private func skipEntity(_ position: inout Int, before end: Int, _ part: Range<Int>, _ link: Span<UInt8>, isFirst: Bool) {
+        guard isFirst, position > part.lowerBound else { return }
+        position += LinkParameters.entityLength(link, position..<end)
     }
 }

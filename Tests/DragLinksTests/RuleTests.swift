@@ -1,15 +1,141 @@
-import DragLinks
+@testable import DragLinks
+import DragTesting
+import DragTypes
 import Testing
 
 @Suite("Rules of link cleaning")
 struct RuleTests {
-    @Test("Each rule's examples", arguments: LinkRules.builtIn.rules.map(\.id))
+    private static let rules = LinkRules.builtIn.rules
+
+    @Test("The file that ships is in its form")
+    func shippedFile() throws {
+        let file = try BuiltInLinkRules.file.get()
+        #expect(file.rules.count > 150)
+        #expect(file.disabled.isEmpty)
+        #expect(LinkRules.builtIn.inactive.isEmpty)
+        #expect(BuiltInLinkRules.text == Fixtures.bytes(Fixtures.root + "/Sources/DragLinks/links.json"))
+    }
+
+    @Test("Each rule's examples", arguments: rules.map(\.id))
     func examples(_ id: String) throws {
-        let rule = try #require(LinkRules.builtIn.rules.first { $0.id == id })
-        #expect(!rule.examples.isEmpty)
+        let rule = try #require(Self.rules.first { $0.id == id })
         let cleaner = LinkCleaner(level: rule.kind == .restore ? .full : .clean)
+        var hasFired = false
         for example in rule.examples {
-            #expect(cleaner.clean(example.link).output == example.result ?? example.link, "\(example.link)")
+            let cleaned = cleaner.clean(example.link)
+            #expect(cleaned.output == example.result ?? example.link)
+            hasFired = hasFired || cleaned.rules.contains(id)
+            if rule.kind == .leave { #expect(cleaned.note != nil) }
         }
+        #expect(hasFired == (rule.kind != .leave), "none of its examples shows the rule")
+        if case .leave(let why) = rule.body.action { #expect(!why.isEmpty) } else { #expect(!rule.about.isEmpty) }
+    }
+
+    @Test("Unwrapping is done at every level, the rest is not", arguments: rules.map(\.id))
+    func levels(_ id: String) throws {
+        let rule = try #require(Self.rules.first { $0.id == id })
+        for example in rule.examples where example.result != nil {
+            let (unwrapped, cleaned) = (LinkCleaner(level: .unwrap).clean(example.link), LinkCleaner(level: .clean).clean(example.link))
+            #expect(unwrapped.rules.contains(id) == (rule.kind == .unwrap))
+            #expect(cleaned.rules.contains(id) == (rule.kind == .unwrap || rule.kind == .strip))
+        }
+    }
+
+    @Test("Families of hosts are as long as they should be")
+    func families() throws {
+        let file = try BuiltInLinkRules.file.get()
+        #expect(file.suffixes["google"].map { Set($0).count } == 198)
+        #expect(file.suffixes["yandex"].map { Set($0).count } == 21)
+        #expect(file.suffixes["amazon"].map { Set($0).count } == 24)
+        let trackers = try #require(Self.rules.first { $0.id == "trackers" })
+        guard case .strip(let removal) = trackers.body.action else { return #expect(Bool(false)) }
+        #expect(Set(removal.names).count == 142)
+        #expect(removal.prefixes.count == 8)
+    }
+
+    // MARK: Files of a user's own
+
+    private func file(_ text: String) throws(LinkRuleError) -> LinkRuleFile {
+        try LinkRuleFile(Array(text.utf8), origin: "mine.json", inheriting: LinkRules.builtInFile)
+    }
+
+    @Test("A user's rules win, and build on the groups that ship")
+    func ownRules() throws {
+        let mine = try file("""
+            // Mine.
+            {"links": 1, "rules": [
+                {"id": "my.shim", "hosts": ["go.heron.example"], "unwrap": [{"parameter": "to"}]},
+                {"id": "google.url", "about": "mine", "hosts": ["@google"], "paths": ["/url"], "leave": "I like it so"},
+                {"id": "my.tracker", "hosts": ["*"], "strip": "heronid", "prefixes": "hr_"}
+            ]}
+            """)
+        let rules = LinkRules(adding: [mine])
+        let cleaner = LinkCleaner(rules: rules)
+        #expect(cleaner.clean("https://go.heron.example/x?to=https%3A%2F%2Fa.example%2F").output == "https://a.example/")
+        let google = "https://www.google.com/url?q=https%3A%2F%2Fa.example%2F"
+        #expect(cleaner.clean(google).output == google)
+        #expect(cleaner.clean(google).note == "I like it so")
+        #expect(cleaner.clean("https://a.example/?HeronID=1&hr_x=2&id=3&utm_id=4").output == "https://a.example/?id=3")
+        #expect(rules.rules.first?.origin == "mine.json")
+        #expect(rules.inactive.map(\.rule.id) == ["google.url"])
+        #expect(rules.inactive.first?.rule.origin == LinkRules.builtInOrigin)
+    }
+
+    @Test("Any rule can be turned off by its id")
+    func turningOff() throws {
+        let rules = LinkRules(adding: [try file(#"{"links": 1, "off": ["trackers.amazon-affiliate", "trackers"]}"#)])
+        let cleaner = LinkCleaner(rules: rules)
+        let link = "https://www.amazon.com/dp/B1?tag=heron-20&psc=1&utm_id=1"
+        #expect(cleaner.clean(link).output == link)
+        #expect(rules.inactive.map(\.rule.id).sorted() == ["trackers", "trackers.amazon-affiliate"])
+        #expect(rules.inactive.allSatisfy { $0.reason == "turned off in mine.json" })
+    }
+
+    @Test("What is not in the form is refused, with the rule and what is wrong", arguments: [
+        ("{", "lacks a member's name"),
+        ("[]", "not an object"),
+        (#"{"links": 2}"#, "newer"),
+        (#"{"links": 1, "rule": []}"#, "“rule” is unknown"),
+        (#"{"links": 1, "rules": [{"hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
+        (#"{"links": 1, "rules": [{"id": "a b", "hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": [], "leave": "x"}]}"#, "names no hosts"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"]}]}"#, "exactly one of"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "strip": "y"}]}"#, "exactly one of"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "otherwise": "y"}]}"#, "“otherwise” goes with"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["com"], "leave": "x"}]}"#, "names too much"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*.com"], "leave": "x"}]}"#, "names too much"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["A.example"], "leave": "x"}]}"#, "no host in lower case"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["@nobody"], "leave": "x"}]}"#, "no group"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "leave": "x"}]}"#, "for any host"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "leave": "x"}]}"#, "for any host"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/{x"], "leave": "x"}]}"#, "closing"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/<hex:9-2>"], "leave": "x"}]}"#, "count"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": []}]}"#, "ways to the target"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "last": "v"}]}]}"#, "exactly one"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}"}]}]}"#, "no {url}"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}", "as": "https://{y}"}]}]}"#, "names a capture"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "decode": ["rot13"]}]}]}"#, "rot13"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "scheme": "ftp"}]}]}"#, "http, https"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x"}, {"id": "a", "hosts": ["b.example"], "leave": "x"}]}"#, "taken"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": 7}]}"#, "not a text"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "image": "yes", "unwrap": [{"parameter": "u"}]}]}"#, "true or false"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "examples": ["y"]}]}"#, "pairs"),
+    ])
+    func refused(_ text: String, _ problem: String) {
+        let error = #expect(throws: LinkRuleError.self) { try file(text) }
+        #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+        #expect(error?.description.hasPrefix("The link rules in mine.json cannot be used: ") == true)
+    }
+
+    /// The document describes every member that the reader takes.
+    @Test("The form's description is complete")
+    func documentedForm() {
+        let text = String(decoding: Fixtures.bytes(Fixtures.root + "/docs/link-rules.md"), as: UTF8.self)
+        for name in LinkRuleReader.documentMembers.union(LinkRuleReader.ruleMembers).union(LinkRuleReader.targetMembers)
+            .union(LinkRuleReader.restoreMembers)
+        {
+            #expect(text.contains("`\(name)`"), "docs/link-rules.md does not describe \(name)")
+        }
+        for step in LinkRuleReader.steps { #expect(text.contains("`\(step)"), "docs/link-rules.md does not describe the step \(step)") }
     }
 }
