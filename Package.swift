@@ -90,7 +90,7 @@ var fuzzers: [Target] {
     return [
         .executableTarget(
             name: "FuzzForms",
-            dependencies: ["DragTypes", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers"],
+            dependencies: ["DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers"],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
     ]

@@ -20,7 +20,7 @@ public struct LinkRule: Sendable {
 
     /// Dotted and unique: `google.imgres`.
     public let id: String
-    /// What it is for.
+    /// What it is for; of a rule that leaves links, why.
     public let about: String
     /// Where it comes from: `built-in`, or the name of a file.
     public let origin: String

@@ -88,11 +88,12 @@ struct LinkRuleReader {
         let paths = try patterns(members["paths"], "paths")
         let conditions = try conditions(members["when"], isWanted: true) + conditions(members["unless"], isWanted: false)
         if hosts.contains("*") { try checkAnyHost(action, paths, conditions) }
+        let (about, why) = (try text(members["about"], "about"), try text(members["leave"], "leave"))
         let body = LinkRuleBody(
             hosts: hostPatterns, paths: paths, exceptPaths: try patterns(members["except"], "except"), conditions: conditions,
             namesImage: try flag(members["image"], "image"), action: action)
         return LinkRule(
-            id: id, about: try text(members["about"], "about") ?? "", origin: origin, hosts: hosts,
+            id: id, about: about ?? why ?? "", origin: origin, hosts: hosts,
             examples: try examples(members["examples"]), body: body)
     }
 

@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragLinks
 import DragTypes
 import Glibc
 import LinkHandlers
@@ -41,6 +42,21 @@ enum FuzzTargets {
                     // What was read can be written, and read again.
                     guard (try? JSONParser.parse(value.encoded)) != nil else { fatalError("the writer's JSON is none") }
                 }
+            },
+            "links": { bytes in
+                // The first byte chooses the level; what comes out is a fixed point.
+                let levels = CleaningLevel.allCases
+                let cleaner = LinkCleaner(level: levels[Int(bytes.first ?? 0) % levels.count])
+                var (first, second) = (CleaningWorkspace(), CleaningWorkspace())
+                let link = Array(bytes.dropFirst())
+                guard cleaner.clean(link.span, using: &first) else { return }
+                guard first.result != link else { fatalError("a change that changes nothing") }
+                if cleaner.clean(first.result.span, using: &second) { fatalError("no fixed point") }
+            },
+            "link-rules": { bytes in
+                guard let file = try? LinkRuleFile(bytes, origin: "fuzz", inheriting: LinkRules.builtInFile) else { return }
+                let cleaner = LinkCleaner(level: .full, rules: LinkRules(adding: [file]))
+                for rule in file.rules { for example in rule.examples { _ = cleaner.clean(example.link) } }
             },
             "payload-json": { _ = try? PayloadJSON.payloads(from: $0, catalogue: .builtIn) },
             "capture": { _ = try? CaptureFolder.payload(description: $0, catalogue: .builtIn) { _ throws(FormError) in [] } },
