@@ -35,9 +35,10 @@ struct LinkAcceptance {
                 result += Array("https://".utf8)
             } else {
                 guard let origin else { return false }
-                result += origin
-                appendEncoded(text, range, to: &result)
-                return true
+                // The wrapper's own host has to be as good as any other.
+                var joined = origin
+                joined.append(text, range)
+                return LinkText.beginsWithHTTP(joined.span, 0..<joined.count) && append(joined.span, 0..<joined.count, to: &result)
             }
         } else {
             guard let scheme else { return false }

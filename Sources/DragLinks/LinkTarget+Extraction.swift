@@ -62,9 +62,9 @@ extension LinkTarget {
                 workspace.text.append(link, workspace.captures.ranges[number])
             }
         case .after(let text):
-            let searched = parts.path.lowerBound..<(parts.query?.upperBound ?? parts.path.upperBound)
-            guard let found = ByteSearch.range(of: text, in: link, searched), found.upperBound < searched.upperBound else { return false }
-            workspace.text.append(link, found.upperBound..<searched.upperBound)
+            let end = parts.query?.upperBound ?? parts.path.upperBound
+            guard let found = ByteSearch.range(of: text, in: link, parts.path), found.upperBound < end else { return false }
+            workspace.text.append(link, found.upperBound..<end)
         }
         return !workspace.text.isEmpty
     }

@@ -13,7 +13,7 @@ struct LinkTarget: Sendable {
         case fragment
         /// What a template makes of a path; without one the capture `url`.
         case path(LinkPattern, LinkTemplate?)
-        /// Everything behind a text that stands in path or query.
+        /// Everything behind a text that stands in the path, the query with it.
         case after([UInt8])
     }
 
