@@ -79,7 +79,7 @@ let package = Package(
             [
                 "DragTypes", "DragEngine", "DragCLI", "DragTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], exclude: ["Transcripts"]),
     ] + fuzzers
 )
 
@@ -100,6 +100,6 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }

@@ -10,6 +10,12 @@ enum ByteSearch {
         return UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
+    /// The same, for loops that have made sure that the eight bytes lie in `bytes`.
+    @inline(__always)
+    private static func knownWord(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
+    }
+
     /// A set top bit for each byte of `word` that equals `byte`; exact up to the first one.
     @inline(__always)
     static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
@@ -28,14 +34,16 @@ enum ByteSearch {
     static func first(_ byte: UInt8, or other: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
         let end = range.upperBound
+        // Within the span from here on.
+        precondition(position >= 0 && end <= bytes.count)
         while position + 8 <= end {
-            let word = word(bytes, at: position)
+            let word = knownWord(bytes, at: position)
             let found = hits(word, byte) | hits(word, other)
             if found != 0 { return position + found.trailingZeroBitCount / 8 }
             position += 8
         }
         while position < end {
-            let current = bytes[position]
+            let current = bytes[unchecked: position]
             if current == byte || current == other { return position }
             position += 1
         }
@@ -47,8 +55,9 @@ enum ByteSearch {
     @inline(__always)
     static func firstDoubtful(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
+        precondition(position >= 0 && range.upperBound <= bytes.count)
         while position + 8 <= range.upperBound {
-            let word = word(bytes, at: position)
+            let word = knownWord(bytes, at: position)
             // Up to 0x22 by subtraction, from 0x7B up by addition, and five bytes in between.
             let low = (word &- ones &* 0x23) & ~word
             let high = (word & ~highs) &+ ones &* 5 | word
@@ -58,13 +67,48 @@ enum ByteSearch {
             position += 8
         }
         while position < range.upperBound {
-            let byte = bytes[position]
+            let byte = bytes[unchecked: position]
             if byte <= 0x22 || byte >= 0x7B || byte == 0x25 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x5E || byte == 0x60 {
                 return position
             }
             position += 1
         }
         return range.upperBound
+    }
+
+    /// How far from the start of `range` whole words of small letters, digits, `-` and `.` go, and the last two full stops among them,
+    /// -1 where there is none.
+    @inline(__always)
+    static func plainHost(in bytes: Span<UInt8>, _ range: Range<Int>) -> (end: Int, lastDot: Int, dotBefore: Int) {
+        var position = range.lowerBound
+        var (lastDot, dotBefore) = (-1, -1)
+        precondition(position >= 0 && range.upperBound <= bytes.count)
+        while position + 8 <= range.upperBound {
+            let word = knownWord(bytes, at: position)
+            let low = word & ~highs
+            // Below 0x2D; `/`; from 0x3A to 0x60; from 0x7B.
+            let below = ~(low &+ ones &* (0x80 - 0x2D))
+            let between = (low &+ ones &* (0x80 - 0x3A)) & ~(low &+ ones &* (0x80 - 0x61))
+            let above = low &+ ones &* (0x80 - 0x7B)
+            let slash = exactHits(word, 0x2F)
+            if (below | between | above | slash | word) & highs != 0 { break }
+            var dots = exactHits(word, 0x2E)
+            if dots != 0 {
+                let last = 63 - dots.leadingZeroBitCount
+                dots &= ~(1 << UInt64(last))
+                dotBefore = dots != 0 ? position + (63 - dots.leadingZeroBitCount) / 8 : lastDot
+                lastDot = position + last / 8
+            }
+            position += 8
+        }
+        return (position, lastDot, dotBefore)
+    }
+
+    /// A set top bit for each byte of `word` that equals `byte`, and for no other.
+    @inline(__always)
+    private static func exactHits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        return ~(((difference & ~highs) &+ ~highs) | difference) & highs
     }
 
     /// Whether `range` holds exactly `wanted`.

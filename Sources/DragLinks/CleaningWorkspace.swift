@@ -15,6 +15,7 @@ public struct CleaningWorkspace: Sendable {
     var text: [UInt8] = []
     /// Rules that name the link's host, or that its path or parameters call.
     var candidates: [Int32] = []
+    var hosts = HostCache()
     /// Pieces of a query or fragment that go.
     var removals: [Range<Int>] = []
     /// The rule behind each of them.
@@ -23,6 +24,10 @@ public struct CleaningWorkspace: Sendable {
     var triggered: [Int32] = []
     var name: [UInt8] = []
     var captures = LinkPattern.Captures()
+    /// Whether a rule that is no mere removal is for the link's path.
+    var hasRuleForPath = false
+    /// Whether a removal took a segment of the path.
+    var cutsPath = false
     /// Whether no rule can find anything more in what was made.
     var isSettled = false
 
@@ -52,10 +57,18 @@ public struct CleaningWorkspace: Sendable {
     }
 }
 
-extension Array {
+extension [UInt8] {
     /// Empties the array and keeps its memory.
     @inline(__always)
     mutating func clear() {
         if !isEmpty { removeLast(count) }
+    }
+}
+
+extension Array {
+    /// Empties a short array and keeps its memory; quicker than cutting out a range.
+    @inline(__always)
+    mutating func clear() {
+        while !isEmpty { removeLast() }
     }
 }

@@ -88,15 +88,16 @@ enum DecodingStep: Sendable {
         guard read < count else { return }
         var write = read
         var bytes = text.mutableSpan
+        // `write` stays behind `read`, and `read` below the count.
         while read < count {
-            let byte = bytes[read]
-            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[read + 1]),
-                let low = LinkByte.hexValue(bytes[read + 2])
+            let byte = bytes[unchecked: read]
+            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
+                let low = LinkByte.hexValue(bytes[unchecked: read + 2])
             {
-                bytes[write] = high << 4 | low
+                bytes[unchecked: write] = high << 4 | low
                 read += 3
             } else {
-                bytes[write] = byte
+                bytes[unchecked: write] = byte
                 read += 1
             }
             write += 1

@@ -23,6 +23,23 @@ struct LinkAcceptance {
         return true
     }
 
+    /// Whether `text` is a link that ``accept(_:into:)`` would take as it stands: most are. False says nothing.
+    static func isPlain(_ text: [UInt8]) -> Bool {
+        let bytes = text.span
+        let all = 0..<bytes.count
+        guard LinkText.beginsWithHTTP(bytes, all) else { return false }
+        let start = bytes[4] == UInt8(ascii: ":") ? 7 : 8
+        guard var position = endOfPlainHost(bytes, start..<bytes.count) else { return false }
+        while true {
+            position = ByteSearch.firstDoubtful(in: bytes, position..<bytes.count)
+            guard position < bytes.count else { return true }
+            guard bytes[position] == UInt8(ascii: "%"), position + 2 < bytes.count, LinkByte.hexValue(bytes[position + 1]) != nil,
+                LinkByte.hexValue(bytes[position + 2]) != nil
+            else { return false }
+            position += 3
+        }
+    }
+
     private func append(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Bool {
         let slash = UInt8(ascii: "/")
         var hostStart = range.lowerBound

@@ -29,11 +29,10 @@ struct LinkParts {
     init(_ link: Span<UInt8>) throws(Failure) {
         let end = link.count
         guard let (scheme, start) = Self.scheme(of: link) else { throw .notWeb }
-        var position = start
         var colon = -1
-        var (lastDot, dotBefore) = (start - 1, start - 1)
+        var (position, lastDot, dotBefore) = ByteSearch.plainHost(in: link, start..<end)
         scan: while position < end {
-            let byte = link[position]
+            let byte = link[unchecked: position]
             // Most bytes of a host are small letters.
             if byte &- 0x61 < 26 {
                 position += 1
@@ -57,7 +56,7 @@ struct LinkParts {
         self.hasDefaultPort = hostEnd == position || Self.isDefaultPort(link, (hostEnd + 1)..<position, scheme)
         let hasLastDot = link[hostEnd - 1] == UInt8(ascii: ".")
         self.host = start..<(hasLastDot ? hostEnd - 1 : hostEnd)
-        self.lastLabels = hasLastDot ? Self.lastLabels(of: link, start..<(hostEnd - 1)) : dotBefore + 1
+        self.lastLabels = hasLastDot ? Self.lastLabels(of: link, start..<(hostEnd - 1)) : max(dotBefore + 1, start)
         let pathStart = position
         position = ByteSearch.first(UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: link, position..<end)
         self.path = pathStart..<position

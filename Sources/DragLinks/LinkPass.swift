@@ -31,8 +31,9 @@ struct LinkPass {
     @inline(__always)
     private func findCandidates(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         workspace.candidates.clear()
+        workspace.hasRuleForPath = false
         if parts.hasDefaultPort, !parts.host.isEmpty, rules.hosts.mayKnow(link, parts) {
-            rules.hosts.find(link, parts.host, into: &workspace.candidates)
+            workspace.hosts.find(link, parts.host, in: rules, into: &workspace.candidates)
         }
         guard parts.path.count >= 4 else { return }
         rules.heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
@@ -63,31 +64,26 @@ struct LinkPass {
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
         let rule = rules.bodies[Int(number)]
-        if rule.neverUnwraps { return .none }
-        switch rule.action {
-        case .leave(let why):
-            guard rule.applies(to: link, parts, &workspace.captures) else { return .none }
-            workspace.note = why
-            return .left
-        case .unwrap(let targets, let otherwise):
-            guard rule.applies(to: link, parts, &workspace.captures) else { return .none }
-            for target in targets where target.conditions.allSatisfy({ $0.holds(link, parts) }) {
-                switch target.extract(from: link, parts, &workspace) {
-                case .absent: continue
-                case .refused:
-                    workspace.note = "what it wraps is no plausible http(s) link"
-                    return .left
-                case .found:
-                    workspace.fired(number)
-                    workspace.namesImage = rule.namesImage
-                    return .changed
-                }
+        guard !rule.neverUnwraps, rule.matchesPath(link, parts, &workspace.captures) else { return .none }
+        workspace.hasRuleForPath = true
+        guard rule.conditionsHold(link, parts) else { return .none }
+        for index in rule.targets.indices {
+            let target = rule.targets[index]
+            guard target.conditions.isEmpty || target.conditions.allSatisfy({ $0.holds(link, parts) }) else { continue }
+            switch target.extract(from: link, parts, &workspace) {
+            case .absent: continue
+            case .refused:
+                workspace.note = "what it wraps is no plausible http(s) link"
+                return .left
+            case .found:
+                workspace.fired(number)
+                workspace.namesImage = rule.namesImage
+                return .changed
             }
-            guard let otherwise else { return .none }
-            workspace.note = otherwise
-            return .left
-        case .strip, .restore: return .none
         }
+        guard let reason = rule.reason else { return .none }
+        workspace.note = reason
+        return .left
     }
 
     // MARK: Restoring and stripping
@@ -106,7 +102,9 @@ struct LinkPass {
         if level == .full {
             for number in workspace.candidates {
                 let rule = rules.bodies[Int(number)]
-                guard case .restore(let change) = rule.action, rule.applies(to: link, parts, &workspace.captures) else { continue }
+                guard case .restore(let change) = rule.action, rule.matchesPath(link, parts, &workspace.captures) else { continue }
+                workspace.hasRuleForPath = true
+                guard rule.conditionsHold(link, parts) else { continue }
                 if change.apply(to: link, parts, &workspace) {
                     workspace.fired(number)
                     return .changed
@@ -114,8 +112,8 @@ struct LinkPass {
             }
         }
         guard scan.remove(from: link, parts, &workspace) else { return .unchanged }
-        // Nothing but parameters went, and no rule looks at anything else of this link.
-        workspace.isSettled = workspace.triggered.isEmpty && workspace.candidates.allSatisfy { rules.bodies[Int($0)].onlyStrips }
+        // Nothing but parameters went, and no rule that looks at them is for this path.
+        workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath
         return .changed
     }
 }
@@ -127,8 +125,7 @@ extension LinkPattern {
     @inline(__always)
     func matchesPath(_ link: Span<UInt8>, _ parts: LinkParts, _ captures: inout Captures) -> Bool {
         if parts.path.isEmpty { return matches(Self.emptyPath.span, 0..<1, captures: &captures) }
-        // Most patterns are plain text.
-        if elements.count == 1, case .literal(let text) = elements[0] { return ByteSearch.equals(link, parts.path, text) }
+        if let plainText { return ByteSearch.equals(link, parts.path, plainText) }
         return matches(link, parts.path, captures: &captures)
     }
 }

@@ -15,7 +15,9 @@
 /// | `{pieces}` | all segments behind the last one with a `:`, joined when the capture is used |
 ///
 /// Matching is bounded: a pattern that needs more than a few steps for each byte does not match.
-struct LinkPattern: Sendable {
+///
+/// An object, so that asking it copies nothing.
+final class LinkPattern: Sendable {
     enum Element: Sendable {
         case literal([UInt8])
         case run(excluding: UInt8?, minimum: Int)
@@ -51,6 +53,8 @@ struct LinkPattern: Sendable {
     /// The names of the captures, in order.
     let names: [String]
     private let ignoresCase: Bool
+    /// The whole pattern, when it is plain text: most are.
+    let plainText: [UInt8]?
 
     /// The literal that every match begins with, and the one that every match ends in.
     var head: [UInt8] {
@@ -66,9 +70,11 @@ struct LinkPattern: Sendable {
     /// - Throws: ``LinkPatternReader/Problem`` with what is wrong.
     init(_ text: String, separator: UInt8 = UInt8(ascii: "/"), ignoresCase: Bool = false) throws(LinkPatternReader.Problem) {
         var reader = LinkPatternReader(text, separator: separator)
-        self.elements = try reader.elements()
+        let elements = try reader.elements()
+        self.elements = elements
         self.names = reader.names
         self.ignoresCase = ignoresCase
+        if case .literal(let text)? = elements.first, elements.count == 1 { plainText = text } else { plainText = nil }
     }
 
     /// Whether the pattern matches all of `range`. `captures` gets what it remembered.

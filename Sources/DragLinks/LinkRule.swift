@@ -58,10 +58,12 @@ final class LinkRuleBody: Sendable {
     let conditions: [ParameterCondition]
     let namesImage: Bool
     let action: Action
+    /// The ways to the target of a rule that unwraps; none for all others.
+    let targets: [LinkTarget]
+    /// Why a link is left that the rule is for and does nothing with; nil: then it is as if the rule were not there.
+    let reason: String?
     /// Whether it takes parameters out of every link there is.
     let isGlobalRemoval: Bool
-    /// Whether it takes parameters out and does nothing else.
-    let onlyStrips: Bool
     /// Whether it has nothing to do with what is wrapped.
     let neverUnwraps: Bool
 
@@ -77,12 +79,16 @@ final class LinkRuleBody: Sendable {
         self.action = action
         let isForAnyHost = hosts.contains { $0.key == nil }
         switch action {
-        case .strip(let removal):
+        case .unwrap(let targets, let otherwise): (self.targets, self.reason) = (targets, otherwise)
+        case .leave(let why): (self.targets, self.reason) = ([], why)
+        case .strip, .restore: (self.targets, self.reason) = ([], nil)
+        }
+        switch action {
+        case .strip:
             self.isGlobalRemoval = isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
-            self.onlyStrips = removal.segment == nil
             self.neverUnwraps = true
-        case .restore: (self.isGlobalRemoval, self.onlyStrips, self.neverUnwraps) = (false, false, true)
-        case .unwrap, .leave: (self.isGlobalRemoval, self.onlyStrips, self.neverUnwraps) = (false, false, false)
+        case .restore: (self.isGlobalRemoval, self.neverUnwraps) = (false, true)
+        case .unwrap, .leave: (self.isGlobalRemoval, self.neverUnwraps) = (false, false)
         }
     }
 
@@ -90,9 +96,19 @@ final class LinkRuleBody: Sendable {
 
     /// Whether path and parameters are what the rule is for; the host has been looked at.
     func applies(to link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
+        matchesPath(link, parts, &captures) && conditionsHold(link, parts)
+    }
+
+    /// Whether the path is what the rule is for.
+    @inline(__always)
+    func matchesPath(_ link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
         guard paths.isEmpty || paths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
-        guard exceptPaths.isEmpty || !exceptPaths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }
-        return conditions.isEmpty || conditions.allSatisfy { $0.holds(link, parts) }
+        return exceptPaths.isEmpty || !exceptPaths.contains(where: { $0.matchesPath(link, parts, &captures) })
+    }
+
+    @inline(__always)
+    func conditionsHold(_ link: Span<UInt8>, _ parts: LinkParts) -> Bool {
+        conditions.isEmpty || conditions.allSatisfy { $0.holds(link, parts) }
     }
 }
 

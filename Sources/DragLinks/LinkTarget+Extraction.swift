@@ -30,6 +30,10 @@ extension LinkTarget {
             guard LinkText.beginsWithHTTP(workspace.text.span, start..<workspace.text.count) else { return .absent }
         }
         if keepsQuery, isBare, let query = parts.query { append(query, of: link, &workspace.text) }
+        if LinkAcceptance.isPlain(workspace.text) {
+            swap(&workspace.text, &workspace.next)
+            return .found
+        }
         workspace.next.clear()
         let acceptance = LinkAcceptance(scheme: scheme, origin: origin(of: link, parts))
         return acceptance.accept(workspace.text, into: &workspace.next) ? .found : .refused

@@ -1,5 +1,5 @@
-/// Where in a wrapper the target stands, and how it is written there.
-struct LinkTarget: Sendable {
+/// Where in a wrapper the target stands, and how it is written there. An object, so that nothing is copied for each link.
+final class LinkTarget: Sendable {
     enum Place: Sendable {
         /// The value of a parameter, in lower case.
         case parameter([UInt8])
@@ -37,4 +37,18 @@ struct LinkTarget: Sendable {
     let keepsQuery: Bool
     /// Parameters of a kept query that are the wrapper's own.
     let dropped: [[UInt8]]
+
+    init(
+        place: Place, steps: [DecodingStep]?, scheme: [UInt8]?, joining: Joining?, isOnlyHTTP: Bool, conditions: [ParameterCondition],
+        keepsQuery: Bool, dropped: [[UInt8]]
+    ) {
+        self.place = place
+        self.steps = steps
+        self.scheme = scheme
+        self.joining = joining
+        self.isOnlyHTTP = isOnlyHTTP
+        self.conditions = conditions
+        self.keepsQuery = keepsQuery
+        self.dropped = dropped
+    }
 }

@@ -147,7 +147,8 @@ struct ParameterScan {
             workspace.fired(number)
             break
         }
-        guard pathEnd < parts.path.upperBound || !workspace.removals.isEmpty else { return false }
+        workspace.cutsPath = pathEnd < parts.path.upperBound
+        guard workspace.cutsPath || !workspace.removals.isEmpty else { return false }
         workspace.next.clear()
         workspace.next.append(link, 0..<pathEnd)
         append(UInt8(ascii: "?"), parts.query, without: 0..<queryRemovals, link, &workspace)
