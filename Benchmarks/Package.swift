@@ -7,6 +7,9 @@ let package = Package(
     dependencies: [.package(name: "dragconv", path: "..")],
     targets: [
         .executableTarget(
+            name: "Links", dependencies: [.product(name: "DragLinks", package: "dragconv")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
             name: "Planning",
             dependencies: [
                 .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),

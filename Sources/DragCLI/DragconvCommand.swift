@@ -26,6 +26,10 @@ public struct DragconvCommand: AsyncParsableCommand {
                 try await request.run()
                 Glibc.exit(ExitStatus.done.rawValue)
             }
+            if let request = QuickArguments.cleanRequest(arguments) {
+                try request.run()
+                Glibc.exit(ExitStatus.done.rawValue)
+            }
             var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

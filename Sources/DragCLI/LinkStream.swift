@@ -93,6 +93,7 @@ struct LinkStream {
     /// - Returns: how many bytes they take.
     private mutating func lines(_ buffer: UnsafeBufferPointer<UInt8>, upTo end: Int, searchedTo: Int, _ isPassing: inout Bool) -> Int {
         guard let base = buffer.baseAddress else { return 0 }
+        let cleaner = cleaner
         var start = 0
         var searched = searchedTo
         // Lines that did not change, gathered to be written as they are.

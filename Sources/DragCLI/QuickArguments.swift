@@ -1,8 +1,13 @@
-/// The everyday form of the main job, read without the argument parser, whose start takes as long as the conversion itself.
+/// The everyday forms of the main jobs, read without the argument parser, whose start takes as long as a conversion itself.
 ///
-/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]` in exactly these spellings; everything else, and everything that is wrong,
-/// is left to the parser. A test compares the two on many argument lists.
+/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]` and `clean [URL…]` in exactly these spellings; everything else, and
+/// everything that is wrong, is left to the parser. A test compares the two on many argument lists.
 enum QuickArguments {
+    static func cleanRequest(_ arguments: [String]) -> CleanRequest? {
+        guard arguments.first == "clean", arguments.dropFirst().allSatisfy({ $0 == "-" || !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
+        return CleanRequest(links: Array(arguments.dropFirst()))
+    }
+
     static func request(_ arguments: [String]) -> ConvertRequest? {
         guard arguments.first == "convert" else { return nil }
         var request = ConvertRequest()

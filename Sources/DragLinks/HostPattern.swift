@@ -18,22 +18,26 @@ struct HostPattern: Sendable {
     let front: Front
     /// Front and key as they are spelt; two patterns are the same when this is.
     let frontText: String
+    /// The plain part, and the list of what may follow it; an empty list when it stands alone.
+    private let base: String
+    private let list: [String]
+
     /// The hosts' endings that the key stands for.
-    let endings: [[UInt8]]
+    var endings: [[UInt8]] { list.isEmpty ? key == nil ? [] : [Array(base.utf8)] : list.map { Array("\(base).\($0)".utf8) } }
 
     /// - Parameter suffixes: the lists that a last label may name.
     /// - Throws: ``LinkPatternReader/Problem``.
     init(_ text: String, suffixes: [String: [String]]) throws(LinkPatternReader.Problem) {
         if text == "*" {
-            (key, front, frontText, endings) = (nil, .nothing, "", [])
+            (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
         var labels = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
-        var lists: [String] = [""]
+        var list: [String] = []
         var listName = ""
-        if let last = labels.last, last.hasPrefix("<"), last.hasSuffix(">"), let list = suffixes[String(last.dropFirst().dropLast())] {
+        if let last = labels.last, last.hasPrefix("<"), last.hasSuffix(">"), let known = suffixes[String(last.dropFirst().dropLast())] {
             labels.removeLast()
-            lists = list
+            list = known
             listName = last
         }
         // The key is what follows the last label that is a pattern; of a list's hosts, the one label in front of the list.
@@ -45,10 +49,11 @@ struct HostPattern: Sendable {
         guard labels.count - start + (listName.isEmpty ? 0 : 1) >= 2 else {
             throw LinkPatternReader.Problem(description: "names too much: two labels at least must be plain text")
         }
-        guard (base + lists.joined()).utf8.allSatisfy({ Self.isPlain($0) }), !base.isEmpty else {
+        guard base.utf8.allSatisfy(Self.isPlain), !base.isEmpty else {
             throw LinkPatternReader.Problem(description: "is no host in lower case")
         }
-        endings = lists.map { Array((listName.isEmpty ? base : base + "." + $0).utf8) }
+        self.base = base
+        self.list = list
         key = listName.isEmpty ? base : base + "." + listName
         frontText = front
         switch front {
@@ -59,7 +64,8 @@ struct HostPattern: Sendable {
         }
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    /// Whether a byte may stand in the plain part of a host.
+    static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
     }
 

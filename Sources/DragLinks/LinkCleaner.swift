@@ -33,8 +33,7 @@ public struct LinkCleaner: Sendable {
     /// - Returns: whether the link changed; then the new one is in ``CleaningWorkspace/result``.
     public func clean(_ link: Span<UInt8>, using workspace: inout CleaningWorkspace) -> Bool {
         workspace.reset()
-        let pass = LinkPass(level: level, rules: rules)
-        guard pass.run(link, &workspace) == .changed else { return false }
+        guard rules.pass(link, level: level, &workspace) == .changed else { return false }
         var rounds = 1
         while true {
             swap(&workspace.result, &workspace.next)
@@ -44,7 +43,7 @@ public struct LinkCleaner: Sendable {
                 return false
             }
             let current = workspace.takeResult()
-            let outcome = pass.run(current.span, &workspace)
+            let outcome = rules.pass(current.span, level: level, &workspace)
             workspace.result = current
             guard outcome == .changed else { return true }
             rounds += 1

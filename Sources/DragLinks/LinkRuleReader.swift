@@ -27,7 +27,13 @@ struct LinkRuleReader {
             throw error("it has no \u{201C}links\u{201D}: 1, the version of the form; a newer version needs a newer dragconv.")
         }
         if let value = members["suffixes"] {
-            for (name, list) in try self.members(of: value, "suffixes") { suffixes[name] = try words(list, name) }
+            for (name, list) in try self.members(of: value, "suffixes") {
+                let words = try words(list, name)
+                guard !words.isEmpty, words.allSatisfy({ $0.utf8.allSatisfy(HostPattern.isPlain) }) else {
+                    throw error("the suffixes \(name) are no endings of hosts in lower case.")
+                }
+                suffixes[name] = words
+            }
         }
         if let value = members["groups"] {
             for (name, list) in try self.members(of: value, "groups") { groups[name] = try strings(list, name) }

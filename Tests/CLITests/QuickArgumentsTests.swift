@@ -32,6 +32,19 @@ import Testing
     }
 
     @Test(arguments: [
+        ["clean"], ["clean", "-"], ["clean", "https://heron.example/", "x"], ["clean", "https://heron.example/", "-"],
+    ])
+    func takesLinks(_ arguments: [String]) throws {
+        let parsed = try #require(try DragconvCommand.parseAsRoot(arguments) as? CleanCommand)
+        #expect(QuickArguments.cleanRequest(arguments) == parsed.request)
+    }
+
+    @Test(arguments: [["clean", "--json"], ["clean", ""], ["clean", "--", "x"], ["clean", "-x"], ["cleaner"], []])
+    func leavesToTheParser(_ arguments: [String]) {
+        #expect(QuickArguments.cleanRequest(arguments) == nil)
+    }
+
+    @Test(arguments: [
         ["convert", "--to", "text"], ["convert", "a", "--to", "text"], ["convert", "--to", "text", "a", "--from", "html", "-o", "b"],
         ["convert", "-", "--to", "*"],
     ])

@@ -1,30 +1,23 @@
 import DragTypes
 
-/// Looks at every parameter of a link once: what of it only tracks, whether the link is signed, and which rules for any host it calls.
-struct ParameterScan {
-    private let rules: LinkRules
-    private let removes: Bool
-    private(set) var isSigned = false
-    /// How many of the workspace's `removals` are in the query; the others are in the fragment.
-    private var queryRemovals = 0
-
-    init(rules: LinkRules, removes: Bool) {
-        self.rules = rules
-        self.removes = removes
-    }
-
-    mutating func run(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
+/// Looking at every parameter of a link once: what of it only tracks, whether the link is signed, and which rules for any host it calls.
+extension LinkRules {
+    /// What the parameters come to, in the workspace.
+    ///
+    /// - Parameter removes: whether anything is to be taken out.
+    func scanParameters(_ link: Span<UInt8>, _ parts: LinkParts, removes: Bool, _ workspace: inout CleaningWorkspace) {
         workspace.removals.clear()
-        workspace.removing.clear()
         workspace.triggered.clear()
+        workspace.isSigned = false
+        workspace.removes = removes
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
-        queryRemovals = workspace.removals.count
-        guard removes, !isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) else { return }
+        workspace.queryRemovals = workspace.removals.count
+        guard workspace.removes, !workspace.isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) else { return }
         scan(link, parts, fragment, isFragment: true, &workspace)
     }
 
     @inline(__always)
-    private mutating func scan(
+    private func scan(
         _ link: Span<UInt8>, _ parts: LinkParts, _ part: Range<Int>, isFragment: Bool, _ workspace: inout CleaningWorkspace
     ) {
         var position = part.lowerBound
@@ -44,14 +37,13 @@ struct ParameterScan {
             let rule = mayBeEscaped
                 ? lookUpDecoded(name, link, parts, isFragment, &workspace) : lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
             if let rule {
-                workspace.removals.append(start..<position)
-                workspace.removing.append(rule)
+                workspace.removals.append(CleaningWorkspace.Removal(start: start, end: position, rule: rule))
             }
             position += 1
         }
     }
 
-    private mutating func lookUpDecoded(
+    private func lookUpDecoded(
         _ name: Range<Int>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool, _ workspace: inout CleaningWorkspace
     ) -> Int32? {
         var decoded: [UInt8] = []
@@ -70,23 +62,23 @@ struct ParameterScan {
 
     /// The rule that takes the parameter out, or nil.
     @inline(__always)
-    private mutating func lookUp(
+    private func lookUp(
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace
     ) -> Int32? {
-        if rules.parameters.endsLikeSignature(text, name) { isSigned = true }
-        if let number = rules.parameters.meaning(hash, text, name) {
-            if rules.parameters.isSignature[number] { isSigned = true }
-            if !isFragment, rules.parameters.isTrigger[number] { workspace.triggered += rules.parameters.triggered(number) }
-            guard removes else { return nil }
-            for place in rules.parameters.removing(number) {
-                let rule = rules.parameters.removing[place]
+        if parameters.endsLikeSignature(text, name) { workspace.isSigned = true }
+        if let number = parameters.meaning(hash, text, name) {
+            if parameters.isSignature[number] { workspace.isSigned = true }
+            if !isFragment, parameters.isTrigger[number] { workspace.triggered += parameters.triggered(number) }
+            guard workspace.removes else { return nil }
+            for place in parameters.removing(number) {
+                let rule = parameters.removing[place]
                 if isActive(rule, link, parts, &workspace) { return rule }
             }
         }
-        guard removes, rules.parameters.mayHavePrefix(text, name) else { return nil }
-        for number in rules.parameters.prefixRules.indices where rules.parameters.hasPrefix(number, text, name) {
-            let rule = rules.parameters.prefixRules[number]
+        guard workspace.removes, parameters.mayHavePrefix(text, name) else { return nil }
+        for number in parameters.prefixRules.indices where parameters.hasPrefix(number, text, name) {
+            let rule = parameters.prefixRules[number]
             if isActive(rule, link, parts, &workspace) { return rule }
         }
         return nil
@@ -95,12 +87,12 @@ struct ParameterScan {
     /// Whether a rule that takes parameters out is for this link.
     @inline(__always)
     private func isActive(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        rules.isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
+        isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
     }
 
     private func isActiveHere(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard workspace.candidates.contains(number) else { return false }
-        return rules.bodies[Int(number)].applies(to: link, parts, &workspace.captures)
+        return bodies[Int(number)].applies(to: link, parts, &workspace.captures)
     }
 
     /// Whether the whole fragment is pairs of a plain name and a value; anything else is somebody's own address.
@@ -135,11 +127,11 @@ struct ParameterScan {
     /// Writes the link without what goes into the workspace's `next`: exactly the pieces and their separators, all else as it stands.
     ///
     /// - Returns: false when nothing goes.
-    func remove(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard removes, !isSigned else { return false }
+    func removeParameters(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+        guard workspace.removes, !workspace.isSigned else { return false }
         var pathEnd = parts.path.upperBound
         for number in workspace.candidates {
-            guard case .strip(let removal) = rules.bodies[Int(number)].action, let segment = removal.segment,
+            guard case .strip(let removal) = bodies[Int(number)].action, let segment = removal.segment,
                 let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<pathEnd, segment), isActive(number, link, parts, &workspace)
             else { continue }
@@ -151,9 +143,9 @@ struct ParameterScan {
         guard workspace.cutsPath || !workspace.removals.isEmpty else { return false }
         workspace.next.clear()
         workspace.next.append(link, 0..<pathEnd)
-        append(UInt8(ascii: "?"), parts.query, without: 0..<queryRemovals, link, &workspace)
-        append(UInt8(ascii: "#"), parts.fragment, without: queryRemovals..<workspace.removals.count, link, &workspace)
-        for rule in workspace.removing { workspace.fired(rule) }
+        append(UInt8(ascii: "?"), parts.query, without: 0..<workspace.queryRemovals, link, &workspace)
+        append(UInt8(ascii: "#"), parts.fragment, without: workspace.queryRemovals..<workspace.removals.count, link, &workspace)
+        for index in workspace.removals.indices { workspace.fired(workspace.removals[index].rule) }
         return true
     }
 
@@ -166,11 +158,11 @@ struct ParameterScan {
         var position = part.lowerBound
         for number in removals {
             let removal = workspace.removals[number]
-            if position < removal.lowerBound {
-                skipEntity(&position, before: removal.lowerBound, part, link, isFirst: workspace.next.count == start)
-                workspace.next.append(link, position..<removal.lowerBound)
+            if position < removal.start {
+                skipEntity(&position, before: removal.start, part, link, isFirst: workspace.next.count == start)
+                workspace.next.append(link, position..<removal.start)
             }
-            position = removal.upperBound + 1
+            position = removal.end + 1
         }
         if position <= part.upperBound {
             skipEntity(&position, before: part.upperBound, part, link, isFirst: workspace.next.count == start)

@@ -1,13 +1,10 @@
 /// One pass over a link: one layer unwrapped, or else a full size restored, or else trackers taken out.
-struct LinkPass {
+extension LinkRules {
     enum Outcome { case unchanged, changed }
-
-    let level: CleaningLevel
-    let rules: LinkRules
 
     /// When the link changes, the new one is in `workspace.next`.
     @inline(__always)
-    func run(_ link: Span<UInt8>, _ workspace: inout CleaningWorkspace) -> Outcome {
+    func pass(_ link: Span<UInt8>, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
         let parts: LinkParts
         do throws(LinkParts.Failure) {
             parts = try LinkParts(link)
@@ -24,7 +21,7 @@ struct LinkPass {
             }
         }
         if parts.query == nil, parts.fragment == nil, workspace.candidates.isEmpty { return .unchanged }
-        return finish(link, parts, &workspace)
+        return finish(link, parts, level: level, &workspace)
     }
 
     /// The rules that name the host, and those for any host that the path calls.
@@ -32,12 +29,12 @@ struct LinkPass {
     private func findCandidates(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         workspace.candidates.clear()
         workspace.hasRuleForPath = false
-        if parts.hasDefaultPort, !parts.host.isEmpty, rules.hosts.mayKnow(link, parts) {
-            workspace.hosts.find(link, parts.host, in: rules, into: &workspace.candidates)
+        if parts.hasDefaultPort, !parts.host.isEmpty, hosts.mayKnow(link, parts) {
+            workspace.hosts.find(link, parts.host, in: self, into: &workspace.candidates)
         }
         guard parts.path.count >= 4 else { return }
-        rules.heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
-        rules.tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
+        heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
+        tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
     }
 
     // MARK: Unwrapping
@@ -63,7 +60,7 @@ struct LinkPass {
     private func unwrap(
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
-        let rule = rules.bodies[Int(number)]
+        let rule = bodies[Int(number)]
         guard !rule.neverUnwraps, rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true
         guard rule.conditionsHold(link, parts) else { return .none }
@@ -88,9 +85,8 @@ struct LinkPass {
 
     // MARK: Restoring and stripping
 
-    private func finish(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Outcome {
-        var scan = ParameterScan(rules: rules, removes: level != .unwrap)
-        scan.run(link, parts, &workspace)
+    private func finish(_ link: Span<UInt8>, _ parts: LinkParts, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
+        scanParameters(link, parts, removes: level != .unwrap, &workspace)
         for number in workspace.triggered where !workspace.candidates.contains(number) {
             switch unwrap(link, parts, by: number, &workspace) {
             case .changed: return .changed
@@ -98,10 +94,10 @@ struct LinkPass {
             case .none: break
             }
         }
-        guard level != .unwrap, !scan.isSigned else { return .unchanged }
+        guard level != .unwrap, !workspace.isSigned else { return .unchanged }
         if level == .full {
             for number in workspace.candidates {
-                let rule = rules.bodies[Int(number)]
+                let rule = bodies[Int(number)]
                 guard case .restore(let change) = rule.action, rule.matchesPath(link, parts, &workspace.captures) else { continue }
                 workspace.hasRuleForPath = true
                 guard rule.conditionsHold(link, parts) else { continue }
@@ -111,7 +107,7 @@ struct LinkPass {
                 }
             }
         }
-        guard scan.remove(from: link, parts, &workspace) else { return .unchanged }
+        guard removeParameters(from: link, parts, &workspace) else { return .unchanged }
         // Nothing but parameters went, and no rule that looks at them is for this path.
         workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath
         return .changed

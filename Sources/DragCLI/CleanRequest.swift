@@ -1,0 +1,42 @@
+import DragLinks
+
+/// `clean` as a value: what the command line asks for, and doing it.
+struct CleanRequest: Hashable, Sendable {
+    /// Links; none, or `-` alone, for standard input.
+    var links: [String] = []
+    var level = CleaningLevel.clean.rawValue
+    var json = false
+    var strict = false
+    var rules = false
+
+    func run() throws(CLIError) {
+        guard let level = CleaningLevel(rawValue: level) else {
+            let names = CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(names).")
+        }
+        if rules {
+            let loaded = UserLinkRules.loaded
+            guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
+            return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
+        }
+        var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json)
+        if links.isEmpty || links == ["-"] {
+            var progress = Progress(of: "links")
+            try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }
+            progress.end()
+        } else {
+            for link in links { try stream.clean(link) }
+        }
+        if stream.tooLong.count > 0 {
+            Streams.message(
+                "note: line \(stream.tooLong.first) is longer than the limit of \(LinkStream.maximumLine) bytes and was passed on as it is"
+                    + (stream.tooLong.count > 1 ? ", like \(stream.tooLong.count - 1) more." : "."))
+        }
+        if strict, stream.notURLs.count > 0 {
+            throw CLIError(
+                .badInput,
+                "Line \(stream.notURLs.first) is no URL" + (stream.notURLs.count > 1 ? ", like \(stream.notURLs.count - 1) more" : "")
+                    + ", and --strict asks for URLs only; all lines were answered.")
+        }
+    }
+}
