@@ -13,7 +13,7 @@ struct LinkStream {
     private let cleaner: LinkCleaner
     private let json: Bool
     private var workspace = CleaningWorkspace()
-    private var output: [UInt8] = []
+    private var output = OutputBuffer()
     private(set) var lineCount = 0
     /// The number of lines that are no URL, and the first of them, counted from 1.
     private(set) var notURLs = (count: 0, first: 0)
@@ -60,7 +60,7 @@ struct LinkStream {
                     buffer.append(contentsOf: repeatElement(0, count: buffer.count))
                 } else {
                     startPassing(&isPassing)
-                    if !json { output.append(contentsOf: buffer) }
+                    if !json { output.append(buffer) }
                     filled = 0
                     try flush()
                 }
@@ -68,7 +68,7 @@ struct LinkStream {
             report(lineCount, total)
         }
         if isPassing {
-            if !json { output.append(contentsOf: buffer[..<filled]) }
+            if !json { buffer.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[..<filled])) } }
         } else if filled > 0 {
             buffer.withUnsafeBufferPointer { line(UnsafeBufferPointer(rebasing: $0[..<filled]), ending: []) }
         }
@@ -121,11 +121,11 @@ struct LinkStream {
                 note(link)
                 continue
             }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[kept..<start]))
-            output.append(contentsOf: workspace.result)
+            output.append(UnsafeBufferPointer(rebasing: buffer[kept..<start]))
+            output.append(workspace.result)
             kept = hasReturn ? stop - 1 : stop
         }
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[min(kept, start)..<start]))
+        output.append(UnsafeBufferPointer(rebasing: buffer[min(kept, start)..<start]))
         return start
     }
 
@@ -134,8 +134,8 @@ struct LinkStream {
         let isChanged = cleaner.clean(link.span, using: &workspace)
         if !isChanged { note(link) }
         guard json else {
-            if isChanged { output.append(contentsOf: workspace.result) } else { output.append(contentsOf: link) }
-            output += ending
+            if isChanged { output.append(workspace.result) } else { output.append(link) }
+            output.append(ending)
             return
         }
         let input = String(decoding: link, as: UTF8.self)
@@ -147,8 +147,8 @@ struct LinkStream {
     }
 
     private mutating func append(_ value: JSONValue) {
-        output += value.encoded
-        output.append(0x0A)
+        output.append(value.encoded)
+        output.append(newline)
     }
 
     /// Counts a line that is no URL.
@@ -172,8 +172,6 @@ struct LinkStream {
     }
 
     private mutating func flush() throws(CLIError) {
-        guard !output.isEmpty else { return }
-        try Streams.write(output, to: 1, name: "standard output")
-        output.removeAll(keepingCapacity: true)
+        try output.flush(to: 1, name: "standard output")
     }
 }

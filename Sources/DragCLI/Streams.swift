@@ -66,8 +66,13 @@ enum Streams {
 
     /// Writes everything to a descriptor.
     static func write(_ bytes: borrowing [UInt8], to descriptor: Int32, name: String) throws(CLIError) {
+        try write(bytes, upTo: bytes.count, to: descriptor, name: name)
+    }
+
+    /// Writes the first `count` bytes to a descriptor.
+    static func write(_ bytes: borrowing [UInt8], upTo count: Int, to descriptor: Int32, name: String) throws(CLIError) {
+        precondition(count <= bytes.count)
         var start = 0
-        let count = bytes.count
         while start < count {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, count - start) }
             if written < 0 {

@@ -34,8 +34,14 @@ extension LinkRules {
                 position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
             }
             let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
-            let rule = mayBeEscaped
-                ? lookUpDecoded(name, link, parts, isFragment, &workspace) : lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
+            let rule: Int32?
+            if mayBeEscaped {
+                rule = lookUpDecoded(name, link, parts, isFragment, &workspace)
+            } else if parameters.mayKnow(hash, link, name) {
+                rule = lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
+            } else {
+                rule = nil
+            }
             if let rule {
                 workspace.removals.append(CleaningWorkspace.Removal(start: start, end: position, rule: rule))
             }
@@ -61,7 +67,6 @@ extension LinkRules {
     }
 
     /// The rule that takes the parameter out, or nil.
-    @inline(__always)
     private func lookUp(
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace

@@ -100,6 +100,14 @@ final class ParameterIndex: Sendable {
     /// The rules for any host that look for the name of that number.
     func triggered(_ number: Int) -> [Int32] { meanings[number].triggered }
 
+    /// Whether anything may be known of a name; false is certain.
+    @inline(__always)
+    func mayKnow(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
+        let bit = Self.filterBit(hash)
+        guard filter[Int(bit >> 6)] >> UInt64(bit & 63) & 1 == 0 else { return true }
+        return !name.isEmpty && (prefixStarts[Int(link[name.lowerBound])] || signatureEnds[Int(link[name.upperBound - 1])])
+    }
+
     /// The number of the meaning of a name that stands in `link`, or nil; `hash` is the name's.
     @inline(__always)
     func meaning(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int? {
