@@ -43,7 +43,7 @@ def site(rng):
 
 
 def wrapped(rng):
-    target = plain(rng)
+    target = plain(rng).partition("#")[0]
     full, bare = quote(target, safe=""), target.split("://", 1)[1]
     token = f"{rng.getrandbits(80):x}"
     return rng.choice([
@@ -51,8 +51,8 @@ def wrapped(rng):
         f"https://www.google.com/url?sa=t&url={full}&ved=2ah&usg={token}", f"https://www.bing.com/ck/a?!&&p={token}&u=a1{base64.urlsafe_b64encode(target.encode()).decode().rstrip('=')}&ntb=1",
         f"https://www.bing.com/images/search?view=detailV2&ccid=Ab&id={token}&mediaurl={full.replace('%3A', '%3a').replace('%2F', '%2f')}&exph=800&q=heron",
         f"https://duckduckgo.com/l/?uddg={full}&rut={token}", f"https://external-content.duckduckgo.com/iu/?u={full}&f=1&nofb=1&ipt={token}",
-        f"https://l.facebook.com/l.php?u={full}%3Ffbclid%3D{token}&h={token}", f"https://www.youtube.com/redirect?event=comments&redir_token={token}&q={full}",
-        f"https://eur02.safelinks.protection.outlook.com/?url={full}&data=05%7C01&sdata={token}&reserved=0", f"https://i0.wp.com/{bare.split('?')[0].split('#')[0]}?w=640&ssl=1",
+        f"https://l.facebook.com/l.php?u={full}{'%26' if '?' in target else '%3F'}fbclid%3D{token}&h={token}", f"https://www.youtube.com/redirect?event=comments&redir_token={token}&q={full}",
+        f"https://eur02.safelinks.protection.outlook.com/?url={full}&data=05%7C01&sdata={token}&reserved=0", f"https://i0.wp.com/{bare.partition('?')[0]}?w=640&ssl=1",
         f"https://substackcdn.com/image/fetch/w_1456,c_limit,f_auto/{full}", f"https://heron.example/_next/image?url={full}&w=640&q=75",
         f"https://out.reddit.com/t3_x?url={full}&token={token}&app_name=web", f"https://vk.com/away.php?to={full}&cc_key=",
     ])
