@@ -42,6 +42,13 @@ enum ByteSearch {
             if found != 0 { return position + found.trailingZeroBitCount / 8 }
             position += 8
         }
+        guard position < end else { return end }
+        if end >= 8 {
+            // The last word once more, without the bytes that were looked at.
+            let word = knownWord(bytes, at: end - 8) >> (UInt64(8 - (end - position)) * 8)
+            let found = (hits(word, byte) | hits(word, other)) & lowBytes(end - position)
+            return found != 0 ? position + found.trailingZeroBitCount / 8 : end
+        }
         while position < end {
             let current = bytes[unchecked: position]
             if current == byte || current == other { return position }
@@ -49,6 +56,10 @@ enum ByteSearch {
         }
         return end
     }
+
+    /// All bits of the first `count` bytes of a word, fewer than eight.
+    @inline(__always)
+    private static func lowBytes(_ count: Int) -> UInt64 { 1 << (UInt64(count) * 8) - 1 }
 
     /// The first position in `range` whose byte is `%`, or may be one that links do not hold as it is: a control, a space, `"<>\^`{|}`, or
     /// beyond ASCII; the range's end when there is none.
@@ -76,8 +87,8 @@ enum ByteSearch {
         return range.upperBound
     }
 
-    /// How far from the start of `range` whole words of small letters, digits, `-` and `.` go, and the last two full stops among them,
-    /// -1 where there is none.
+    /// How far from the start of `range` small letters, digits, `-` and `.` go, as far as whole words tell, and the last two full stops
+    /// among them, -1 where there is none.
     @inline(__always)
     static func plainHost(in bytes: Span<UInt8>, _ range: Range<Int>) -> (end: Int, lastDot: Int, dotBefore: Int) {
         var position = range.lowerBound
@@ -91,15 +102,18 @@ enum ByteSearch {
             let between = (low &+ ones &* (0x80 - 0x3A)) & ~(low &+ ones &* (0x80 - 0x61))
             let above = low &+ ones &* (0x80 - 0x7B)
             let slash = exactHits(word, 0x2F)
-            if (below | between | above | slash | word) & highs != 0 { break }
+            let special = (below | between | above | slash | word) & highs
+            let count = special.trailingZeroBitCount / 8
             var dots = exactHits(word, 0x2E)
+            if count < 8 { dots &= lowBytes(count) }
             if dots != 0 {
                 let last = 63 - dots.leadingZeroBitCount
                 dots &= ~(1 << UInt64(last))
                 dotBefore = dots != 0 ? position + (63 - dots.leadingZeroBitCount) / 8 : lastDot
                 lastDot = position + last / 8
             }
-            position += 8
+            position += count
+            if count < 8 { break }
         }
         return (position, lastDot, dotBefore)
     }

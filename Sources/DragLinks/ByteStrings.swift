@@ -20,6 +20,13 @@ struct ByteStrings: Sendable {
         let start = Int(starts[number])
         guard Int(starts[number + 1]) - start == range.count else { return false }
         var offset = 0
+        let bytes = bytes.span
+        // Mostly the case is the same as well: eight letters at a time then, as far as they go.
+        while offset + 8 <= range.count,
+            ByteSearch.word(bytes, at: start + offset) == ByteSearch.word(link, at: range.lowerBound + offset)
+        {
+            offset += 8
+        }
         while offset < range.count {
             guard LinkByte.lowercased(link[range.lowerBound + offset]) == bytes[start + offset] else { return false }
             offset += 1

@@ -9,13 +9,6 @@ public struct CleaningWorkspace: Sendable {
     /// Whether the link came out of an image search or an image proxy.
     public internal(set) var namesImage = false
 
-    /// A piece that goes, and the rule that takes it.
-    struct Removal: Sendable {
-        var start: Int
-        var end: Int
-        var rule: Int32
-    }
-
     /// The next state of the link.
     var next: [UInt8] = []
     /// What stands in a wrapper, on its way to being a link.
@@ -23,9 +16,11 @@ public struct CleaningWorkspace: Sendable {
     /// Rules that name the link's host, or that its path or parameters call.
     var candidates: [Int32] = []
     var hosts = HostCache()
-    /// Pieces of a query or fragment that go, those of the query first.
-    var removals: [Removal] = []
-    var queryRemovals = 0
+    /// The link without parameters that go, and whether it is there at all.
+    var stripped: [UInt8] = []
+    var isStripped = false
+    /// How far the link has been written into it, but for what goes.
+    var written = 0
     /// Whether parameters are taken out at all, and whether one of them signs the link, so that none may be.
     var removes = false
     var isSigned = false

@@ -62,6 +62,8 @@ final class LinkRuleBody: Sendable {
     let targets: [LinkTarget]
     /// Why a link is left that the rule is for and does nothing with; nil: then it is as if the rule were not there.
     let reason: String?
+    /// How a last path segment begins that goes.
+    let removedSegment: [UInt8]?
     /// Whether it takes parameters out of every link there is.
     let isGlobalRemoval: Bool
     /// Whether it has nothing to do with what is wrapped.
@@ -77,6 +79,7 @@ final class LinkRuleBody: Sendable {
         self.conditions = conditions
         self.namesImage = namesImage
         self.action = action
+        if case .strip(let removal) = action { removedSegment = removal.segment } else { removedSegment = nil }
         let isForAnyHost = hosts.contains { $0.key == nil }
         switch action {
         case .unwrap(let targets, let otherwise): (self.targets, self.reason) = (targets, otherwise)

@@ -1,26 +1,38 @@
 import DragTypes
 
 /// Looking at every parameter of a link once: what of it only tracks, whether the link is signed, and which rules for any host it calls.
+///
+/// The link without what goes is written on the way, exactly the pieces and their separators left out, all else as it stands.
 extension LinkRules {
-    /// What the parameters come to, in the workspace.
+    /// What the parameters come to, in the workspace: when its `isStripped` is set, the new link is in `stripped`.
     ///
     /// - Parameter removes: whether anything is to be taken out.
     func scanParameters(_ link: Span<UInt8>, _ parts: LinkParts, removes: Bool, _ workspace: inout CleaningWorkspace) {
-        workspace.removals.clear()
         workspace.triggered.clear()
         workspace.isSigned = false
         workspace.removes = removes
+        workspace.isStripped = false
+        workspace.cutsPath = false
+        workspace.written = 0
+        let firedBefore = workspace.ruleNumbers.count
+        if removes { cutLastSegment(of: link, parts, &workspace) }
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
-        workspace.queryRemovals = workspace.removals.count
-        guard workspace.removes, !workspace.isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) else { return }
-        scan(link, parts, fragment, isFragment: true, &workspace)
+        if removes, !workspace.isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) {
+            scan(link, parts, fragment, isFragment: true, &workspace)
+        }
+        if workspace.isSigned {
+            workspace.isStripped = false
+            workspace.ruleNumbers.removeLast(workspace.ruleNumbers.count - firedBefore)
+        }
+        if workspace.isStripped { workspace.stripped.append(link, workspace.written..<link.count) }
     }
 
-    @inline(__always)
     private func scan(
         _ link: Span<UInt8>, _ parts: LinkParts, _ part: Range<Int>, isFragment: Bool, _ workspace: inout CleaningWorkspace
     ) {
         var position = part.lowerBound
+        // Where the part begins in what is written, once a piece goes.
+        var partStart = -1
         while position <= part.upperBound {
             let start = position
             var nameStart = position
@@ -33,20 +45,67 @@ extension LinkRules {
             if position < part.upperBound, link[position] == UInt8(ascii: "=") {
                 position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
             }
-            let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
-            let rule: Int32?
-            if mayBeEscaped {
-                rule = lookUpDecoded(name, link, parts, isFragment, &workspace)
-            } else if parameters.mayKnow(hash, link, name) {
-                rule = lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
-            } else {
-                rule = nil
-            }
-            if let rule {
-                workspace.removals.append(CleaningWorkspace.Removal(start: start, end: position, rule: rule))
+            if let rule = self.rule(for: name, of: link, parts, isFragment, &workspace) {
+                begin(&workspace)
+                if partStart < 0 { partStart = workspace.stripped.count + part.lowerBound - workspace.written }
+                workspace.stripped.append(link, workspace.written..<start)
+                // What is written next begins behind this piece and its separator.
+                workspace.written = position + 1
+                workspace.fired(rule)
+            } else if nameStart > start, workspace.written == start, workspace.stripped.count == partStart {
+                // It becomes the first piece, and its separator was spelt as HTML does: the rest of that goes as well.
+                workspace.written = nameStart
             }
             position += 1
         }
+        guard partStart >= 0 else { return }
+        if workspace.written <= part.upperBound {
+            workspace.stripped.append(link, workspace.written..<part.upperBound)
+        } else if workspace.stripped.count > partStart {
+            // The last piece went, and so does the separator in front of it.
+            workspace.stripped.removeLast()
+        }
+        // Of a part that is empty now, the mark goes.
+        if workspace.stripped.count == partStart { workspace.stripped.removeLast() }
+        workspace.written = part.upperBound
+    }
+
+    /// Starts the link that comes out, once.
+    @inline(__always)
+    private func begin(_ workspace: inout CleaningWorkspace) {
+        guard !workspace.isStripped else { return }
+        workspace.isStripped = true
+        workspace.stripped.clear()
+    }
+
+    /// Takes out a last path segment that begins as a rule says.
+    private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
+        for index in workspace.candidates.indices {
+            let number = workspace.candidates[index]
+            guard let segment = bodies[Int(number)].removedSegment, let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
+                ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
+            else { continue }
+            begin(&workspace)
+            workspace.stripped.append(link, 0..<slash)
+            workspace.written = parts.path.upperBound
+            workspace.cutsPath = true
+            workspace.fired(number)
+            return
+        }
+    }
+
+    /// The rule that takes out the parameter of that name, or nil.
+    @inline(__always)
+    private func rule(
+        for name: Range<Int>, of link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool, _ workspace: inout CleaningWorkspace
+    ) -> Int32? {
+        guard !name.isEmpty else { return nil }
+        let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
+        if mayBeEscaped { return lookUpDecoded(name, link, parts, isFragment, &workspace) }
+        guard parameters.mayKnow(hash, link, name) else { return nil }
+        // Most of what is known goes from every link.
+        if workspace.removes, !parameters.endsLikeSignature(link, name), let rule = parameters.globalRule(hash, link, name) { return rule }
+        return lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
     }
 
     private func lookUpDecoded(
@@ -125,62 +184,5 @@ extension LinkRules {
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-    }
-
-    // MARK: Removing
-
-    /// Writes the link without what goes into the workspace's `next`: exactly the pieces and their separators, all else as it stands.
-    ///
-    /// - Returns: false when nothing goes.
-    func removeParameters(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard workspace.removes, !workspace.isSigned else { return false }
-        var pathEnd = parts.path.upperBound
-        for number in workspace.candidates {
-            guard case .strip(let removal) = bodies[Int(number)].action, let segment = removal.segment,
-                let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
-                ByteSearch.hasPrefix(link, (slash + 1)..<pathEnd, segment), isActive(number, link, parts, &workspace)
-            else { continue }
-            pathEnd = slash
-            workspace.fired(number)
-            break
-        }
-        workspace.cutsPath = pathEnd < parts.path.upperBound
-        guard workspace.cutsPath || !workspace.removals.isEmpty else { return false }
-        workspace.next.clear()
-        workspace.next.append(link, 0..<pathEnd)
-        append(UInt8(ascii: "?"), parts.query, without: 0..<workspace.queryRemovals, link, &workspace)
-        append(UInt8(ascii: "#"), parts.fragment, without: workspace.queryRemovals..<workspace.removals.count, link, &workspace)
-        for index in workspace.removals.indices { workspace.fired(workspace.removals[index].rule) }
-        return true
-    }
-
-    private func append(
-        _ mark: UInt8, _ part: Range<Int>?, without removals: Range<Int>, _ link: Span<UInt8>, _ workspace: inout CleaningWorkspace
-    ) {
-        guard let part else { return }
-        workspace.next.append(mark)
-        let start = workspace.next.count
-        var position = part.lowerBound
-        for number in removals {
-            let removal = workspace.removals[number]
-            if position < removal.start {
-                skipEntity(&position, before: removal.start, part, link, isFirst: workspace.next.count == start)
-                workspace.next.append(link, position..<removal.start)
-            }
-            position = removal.end + 1
-        }
-        if position <= part.upperBound {
-            skipEntity(&position, before: part.upperBound, part, link, isFirst: workspace.next.count == start)
-            workspace.next.append(link, position..<part.upperBound)
-        } else if workspace.next.count > start {
-            workspace.next.removeLast()
-        }
-        if workspace.next.count == start, !removals.isEmpty { workspace.next.removeLast() }
-    }
-
-    /// What becomes the first piece had its separator spelt as HTML does: the rest of that goes with it.
-    private func skipEntity(_ position: inout Int, before end: Int, _ part: Range<Int>, _ link: Span<UInt8>, isFirst: Bool) {
-        guard isFirst, position > part.lowerBound else { return }
-        position += LinkParameters.entityLength(link, position..<end)
     }
 }

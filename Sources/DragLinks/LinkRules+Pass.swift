@@ -107,7 +107,8 @@ extension LinkRules {
                 }
             }
         }
-        guard removeParameters(from: link, parts, &workspace) else { return .unchanged }
+        guard workspace.isStripped else { return .unchanged }
+        swap(&workspace.next, &workspace.stripped)
         // Nothing but parameters went, and no rule that looks at them is for this path.
         workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath
         return .changed

@@ -71,7 +71,7 @@ public final class LinkRules: Sendable {
             for ending in file.signatureEndings { parameters.add(signatureEnding: ending) }
         }
         self.hosts = HostIndex(hosts)
-        self.parameters = ParameterIndex(parameters)
+        self.parameters = ParameterIndex(parameters) { [isGlobalRemoval] in isGlobalRemoval[Int($0)] }
         (self.heads, self.tails) = (heads, tails)
     }
 }

@@ -20,6 +20,8 @@ final class ParameterIndex: Sendable {
     /// The rules that take out what a name means, and where those of each begin.
     let removing: [Int32]
     private let removingStarts: [Int32]
+    /// For each name the rule that takes it out of every link, if that is all it means; -1 otherwise.
+    private let globalRules: [Int32]
     /// For each prefix, the rule that takes out what begins so.
     let prefixRules: [Int32]
     /// A bit for each hash of a name.
@@ -30,6 +32,8 @@ final class ParameterIndex: Sendable {
     private let hashes: [UInt32]
     private let names: ByteStrings
     private let prefixes: ByteStrings
+    /// Prefixes of eight letters at most whose rules are for every link: the letters in one word, and which of its bits count.
+    private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
     private let prefixStarts: [Bool]
     private let signatureEndings: ByteStrings
     private let signatureEnds: [Bool]
@@ -61,11 +65,16 @@ final class ParameterIndex: Sendable {
         }
     }
 
-    init(_ builder: Builder) {
+    /// - Parameter isGlobal: whether a rule takes parameters out of every link.
+    init(_ builder: Builder, isGlobal: (Int32) -> Bool) {
         meanings = builder.meanings
         isSignature = meanings.map(\.isSignature)
         isTrigger = meanings.map { !$0.triggered.isEmpty }
         removing = meanings.flatMap(\.removing)
+        globalRules = meanings.map { meaning in
+            guard let rule = meaning.removing.first, isGlobal(rule), !meaning.isSignature, meaning.triggered.isEmpty else { return -1 }
+            return rule
+        }
         removingStarts = meanings.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.removing.count)) }
         hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
         names = ByteStrings(builder.names)
@@ -78,6 +87,10 @@ final class ParameterIndex: Sendable {
         self.filter = filter
         prefixes = ByteStrings(builder.prefixes.map(\.text))
         prefixRules = builder.prefixes.map(\.rule)
+        globalPrefixes = builder.prefixes.filter { isGlobal($0.rule) && $0.text.count <= 8 }.map { prefix in
+            let word = prefix.text.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            return (word, prefix.text.count == 8 ? .max : 1 << UInt64(8 * prefix.text.count) - 1, prefix.rule)
+        }
         prefixStarts = Self.table(builder.prefixes.compactMap(\.text.first))
         signatureEndings = ByteStrings(builder.signatureEndings)
         signatureEnds = Self.table(builder.signatureEndings.compactMap(\.last))
@@ -99,6 +112,25 @@ final class ParameterIndex: Sendable {
 
     /// The rules for any host that look for the name of that number.
     func triggered(_ number: Int) -> [Int32] { meanings[number].triggered }
+
+    /// The rule for every link that takes out what begins as the name does, spelt as the prefix is; nil says nothing.
+    @inline(__always)
+    private func globalPrefixRule(_ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
+        guard name.lowerBound + 8 <= link.count, prefixStarts[Int(link[name.lowerBound])] else { return nil }
+        let word = ByteSearch.word(link, at: name.lowerBound)
+        for index in globalPrefixes.indices where word & globalPrefixes[index].mask == globalPrefixes[index].word {
+            return globalPrefixes[index].mask.nonzeroBitCount <= 8 * name.count ? globalPrefixes[index].rule : nil
+        }
+        return nil
+    }
+
+    /// The rule that takes out the name from every link, if the name is spelt as the rule has it; nil says nothing.
+    @inline(__always)
+    func globalRule(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
+        if let rule = globalPrefixRule(link, name) { return rule }
+        guard let number = meaning(hash, link, name), globalRules[number] >= 0 else { return nil }
+        return globalRules[number]
+    }
 
     /// Whether anything may be known of a name; false is certain.
     @inline(__always)
