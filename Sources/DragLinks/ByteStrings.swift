@@ -5,7 +5,8 @@ struct ByteStrings: Sendable {
     private let starts: [Int32]
 
     init(_ texts: [[UInt8]]) {
-        bytes = texts.flatMap(\.self)
+        // Room behind the last text for a wide load.
+        bytes = texts.flatMap(\.self) + [UInt8](repeating: 0, count: 8)
         starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) }
     }
 
@@ -26,6 +27,13 @@ struct ByteStrings: Sendable {
             ByteSearch.word(bytes, at: start + offset) == ByteSearch.word(link, at: range.lowerBound + offset)
         {
             offset += 8
+        }
+        let rest = range.count - offset
+        if rest == 0 { return true }
+        if rest < 8, range.lowerBound + offset + 8 <= link.count,
+            (ByteSearch.word(bytes, at: start + offset) ^ ByteSearch.word(link, at: range.lowerBound + offset)) << (UInt64(8 - rest) * 8) == 0
+        {
+            return true
         }
         while offset < range.count {
             guard LinkByte.lowercased(link[range.lowerBound + offset]) == bytes[start + offset] else { return false }

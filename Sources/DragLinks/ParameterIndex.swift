@@ -32,8 +32,11 @@ final class ParameterIndex: Sendable {
     private let hashes: [UInt32]
     private let names: ByteStrings
     private let prefixes: ByteStrings
-    /// Prefixes of eight letters at most whose rules are for every link: the letters in one word, and which of its bits count.
+    /// Prefixes of eight letters at most whose rules are for every link, by their first letters: the letters in one word, and which of
+    /// its bits count.
     private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
+    /// For each first letter where those that begin with it start; one more at the end.
+    private let globalPrefixStarts: [UInt8]
     private let prefixStarts: [Bool]
     private let signatureEndings: ByteStrings
     private let signatureEnds: [Bool]
@@ -87,7 +90,9 @@ final class ParameterIndex: Sendable {
         self.filter = filter
         prefixes = ByteStrings(builder.prefixes.map(\.text))
         prefixRules = builder.prefixes.map(\.rule)
-        globalPrefixes = builder.prefixes.filter { isGlobal($0.rule) && $0.text.count <= 8 }.map { prefix in
+        let short = builder.prefixes.filter { isGlobal($0.rule) && $0.text.count <= 8 }.sorted { $0.text[0] < $1.text[0] }.prefix(255)
+        globalPrefixStarts = (0...256).map { letter in UInt8(short.count { Int($0.text[0]) < letter }) }
+        globalPrefixes = short.map { prefix in
             let word = prefix.text.reversed().reduce(0) { $0 << 8 | UInt64($1) }
             return (word, prefix.text.count == 8 ? .max : 1 << UInt64(8 * prefix.text.count) - 1, prefix.rule)
         }
@@ -116,10 +121,18 @@ final class ParameterIndex: Sendable {
     /// The rule for every link that takes out what begins as the name does, spelt as the prefix is; nil says nothing.
     @inline(__always)
     private func globalPrefixRule(_ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
-        guard name.lowerBound + 8 <= link.count, prefixStarts[Int(link[name.lowerBound])] else { return nil }
+        guard name.lowerBound + 8 <= link.count else { return nil }
+        let letter = Int(link[name.lowerBound])
+        var index = Int(globalPrefixStarts[letter])
+        let end = Int(globalPrefixStarts[letter + 1])
+        guard index < end else { return nil }
         let word = ByteSearch.word(link, at: name.lowerBound)
-        for index in globalPrefixes.indices where word & globalPrefixes[index].mask == globalPrefixes[index].word {
-            return globalPrefixes[index].mask.nonzeroBitCount <= 8 * name.count ? globalPrefixes[index].rule : nil
+        while index < end {
+            if word & globalPrefixes[index].mask == globalPrefixes[index].word {
+                // All of the prefix must be in the name.
+                return globalPrefixes[index].mask.leadingZeroBitCount >= 64 - 8 * name.count ? globalPrefixes[index].rule : nil
+            }
+            index += 1
         }
         return nil
     }
