@@ -88,11 +88,15 @@ enum ByteSearch {
     }
 
     /// How far from the start of `range` small letters, digits, `-` and `.` go, as far as whole words tell, and the last two full stops
-    /// among them, -1 where there is none.
+    /// among them, -1 where there is none; and whether two of those stand together, or one at the start.
     @inline(__always)
-    static func plainHost(in bytes: Span<UInt8>, _ range: Range<Int>) -> (end: Int, lastDot: Int, dotBefore: Int) {
+    static func plainHost(
+        in bytes: Span<UInt8>, _ range: Range<Int>
+    ) -> (end: Int, lastDot: Int, dotBefore: Int, hasEmptyLabel: Bool) {
         var position = range.lowerBound
         var (lastDot, dotBefore) = (-1, -1)
+        // As if a full stop stood in front.
+        var (follows, together): (UInt64, UInt64) = (0x80, 0)
         precondition(position >= 0 && range.upperBound <= bytes.count)
         while position + 8 <= range.upperBound {
             let word = knownWord(bytes, at: position)
@@ -106,6 +110,8 @@ enum ByteSearch {
             let count = special.trailingZeroBitCount / 8
             var dots = exactHits(word, 0x2E)
             if count < 8 { dots &= lowBytes(count) }
+            together |= dots & (dots << 8 | follows)
+            follows = dots >> 56
             if dots != 0 {
                 let last = 63 - dots.leadingZeroBitCount
                 dots &= ~(1 << UInt64(last))
@@ -115,7 +121,7 @@ enum ByteSearch {
             position += count
             if count < 8 { break }
         }
-        return (position, lastDot, dotBefore)
+        return (position, lastDot, dotBefore, together != 0)
     }
 
     /// A set top bit for each byte of `word` that equals `byte`, and for no other.

@@ -90,17 +90,20 @@ enum DecodingStep: Sendable {
         var bytes = text.mutableSpan
         // `write` stays behind `read`, and `read` below the count.
         while read < count {
-            let byte = bytes[unchecked: read]
-            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
+            if bytes[unchecked: read] == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
                 let low = LinkByte.hexValue(bytes[unchecked: read + 2])
             {
                 bytes[unchecked: write] = high << 4 | low
                 read += 3
-            } else {
-                bytes[unchecked: write] = byte
-                read += 1
+                write += 1
+                continue
             }
-            write += 1
+            let next = ByteSearch.first(UInt8(ascii: "%"), in: bytes.span, (read + 1)..<count)
+            while read < next {
+                bytes[unchecked: write] = bytes[unchecked: read]
+                read += 1
+                write += 1
+            }
         }
         text.removeLast(count - write)
     }

@@ -103,6 +103,13 @@ struct LinkAcceptance {
 
     /// Where a host of ASCII without a port ends; nil when it is anything else, or malformed.
     private static func endOfPlainHost(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+        // Most are short, and in small letters all through.
+        let plain = ByteSearch.plainHost(in: text, range)
+        if plain.end < range.upperBound, endsAuthority(text[plain.end]), !plain.hasEmptyLabel, plain.lastDot + 1 < plain.end,
+            plain.end > range.lowerBound, plain.end - range.lowerBound <= 63
+        {
+            return plain.end
+        }
         var position = range.lowerBound
         var label = position
         while position < range.upperBound {

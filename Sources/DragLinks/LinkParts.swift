@@ -30,7 +30,7 @@ struct LinkParts {
         let end = link.count
         guard let (scheme, start) = Self.scheme(of: link) else { throw .notWeb }
         var colon = -1
-        var (position, lastDot, dotBefore) = ByteSearch.plainHost(in: link, start..<end)
+        var (position, lastDot, dotBefore, _) = ByteSearch.plainHost(in: link, start..<end)
         scan: while position < end {
             let byte = link[unchecked: position]
             // Most bytes of a host are small letters.
