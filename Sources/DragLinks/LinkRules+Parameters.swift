@@ -82,7 +82,7 @@ extension LinkRules {
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            guard let segment = bodies[Int(number)].removedSegment, let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
+            guard removesSegment[Int(number)], let segment = bodies[Int(number)].removedSegment, let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
             else { continue }
             begin(&workspace)

@@ -60,8 +60,9 @@ extension LinkRules {
     private func unwrap(
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
+        guard !neverUnwraps[Int(number)] else { return .none }
         let rule = bodies[Int(number)]
-        guard !rule.neverUnwraps, rule.matchesPath(link, parts, &workspace.captures) else { return .none }
+        guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true
         guard rule.conditionsHold(link, parts) else { return .none }
         for index in rule.targets.indices {

@@ -23,8 +23,11 @@ public final class LinkRules: Sendable {
     let tails: PathFilter
     /// What each rule does.
     let bodies: [LinkRuleBody]
-    /// For each rule, whether it takes parameters out of every link there is.
+    /// For each rule, whether it takes parameters out of every link there is, whether it has nothing to do with what is wrapped, and
+    /// whether it takes out a path segment: asked for each link, so apart from the bodies.
     let isGlobalRemoval: [Bool]
+    let neverUnwraps: [Bool]
+    let removesSegment: [Bool]
 
     /// The rules that ship, with those of `files` in front: of two rules with one id the first counts, and any file can turn rules off.
     public init(adding files: [LinkRuleFile]) {
@@ -47,6 +50,8 @@ public final class LinkRules: Sendable {
         self.rules = rules
         self.bodies = rules.map(\.body)
         self.isGlobalRemoval = rules.map(\.body.isGlobalRemoval)
+        self.neverUnwraps = rules.map(\.body.neverUnwraps)
+        self.removesSegment = rules.map { $0.body.removedSegment != nil }
         self.inactive = inactive
         var hosts = HostIndex.Builder()
         var parameters = ParameterIndex.Builder()

@@ -37,7 +37,9 @@ final class ParameterIndex: Sendable {
     private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
     /// For each first letter where those that begin with it start; one more at the end.
     private let globalPrefixStarts: [UInt8]
-    private let prefixStarts: [Bool]
+    /// A bit for each pair of letters that a prefix begins with.
+    private let prefixPairs: [UInt64]
+    private let hasShortPrefixes: Bool
     private let signatureEndings: ByteStrings
     private let signatureEnds: [Bool]
 
@@ -96,7 +98,16 @@ final class ParameterIndex: Sendable {
             let word = prefix.text.reversed().reduce(0) { $0 << 8 | UInt64($1) }
             return (word, prefix.text.count == 8 ? .max : 1 << UInt64(8 * prefix.text.count) - 1, prefix.rule)
         }
-        prefixStarts = Self.table(builder.prefixes.compactMap(\.text.first))
+        var pairs = [UInt64](repeating: 0, count: 16)
+        for prefix in builder.prefixes {
+            // A prefix of one letter goes with any second one.
+            for second in prefix.text.count > 1 ? [prefix.text[1]] : Array(0..<32) {
+                let pair = Self.pair(prefix.text[0], second)
+                pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+            }
+        }
+        prefixPairs = pairs
+        hasShortPrefixes = builder.prefixes.contains { $0.text.count == 1 }
         signatureEndings = ByteStrings(builder.signatureEndings)
         signatureEnds = Self.table(builder.signatureEndings.compactMap(\.last))
     }
@@ -150,7 +161,7 @@ final class ParameterIndex: Sendable {
     func mayKnow(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let bit = Self.filterBit(hash)
         guard filter[Int(bit >> 6)] >> UInt64(bit & 63) & 1 == 0 else { return true }
-        return !name.isEmpty && (prefixStarts[Int(link[name.lowerBound])] || signatureEnds[Int(link[name.upperBound - 1])])
+        return !name.isEmpty && (mayHavePrefix(link, name) || signatureEnds[Int(link[name.upperBound - 1])])
     }
 
     /// The number of the meaning of a name that stands in `link`, or nil; `hash` is the name's.
@@ -175,8 +186,15 @@ final class ParameterIndex: Sendable {
     /// Whether the name may begin as one of the prefixes does; false is certain.
     @inline(__always)
     func mayHavePrefix(_ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        !name.isEmpty && prefixStarts[Int(link[name.lowerBound])]
+        // A name of one letter has a prefix of one letter at most.
+        guard name.count > 1 else { return name.count == 1 && hasShortPrefixes }
+        let pair = Self.pair(link[name.lowerBound], link[name.lowerBound + 1])
+        return prefixPairs[pair >> 6] >> UInt64(pair & 63) & 1 == 1
     }
+
+    /// Two letters as ten bits, whatever their case.
+    @inline(__always)
+    private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
 
     /// Whether the name begins as the prefix of that number does.
     @inline(__always)
