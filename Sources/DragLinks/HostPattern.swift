@@ -32,7 +32,8 @@ struct HostPattern: Sendable {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
-        var labels = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+        // On bytes: hosts are ASCII, and there are hundreds of them.
+        var labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String($0) ?? "" }[...]
         var list: [String] = []
         var listName = ""
         if let last = labels.last, last.hasPrefix("<"), last.hasSuffix(">"), let known = suffixes[String(last.dropFirst().dropLast())] {
@@ -41,7 +42,7 @@ struct HostPattern: Sendable {
             listName = last
         }
         // The key is what follows the last label that is a pattern; of a list's hosts, the one label in front of the list.
-        let isPattern = labels.map { $0.contains("*") || $0.contains("<") || $0.contains("[") }
+        let isPattern = labels.map { $0.utf8.contains { [UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "[")].contains($0) } }
         var start = isPattern.lastIndex(of: true).map { $0 + 1 } ?? 0
         if !listName.isEmpty { start = max(start, labels.count - 1) }
         let base = labels[start...].joined(separator: ".")

@@ -301,8 +301,9 @@ struct LinkRuleReader {
 
     /// Words between spaces, in one string or in an array of lines.
     private func words(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [String] {
-        if let text = value?.string { return text.split(separator: " ").map(String.init) }
-        return try strings(value, name).flatMap { $0.split(separator: " ").map(String.init) }
+        func split(_ text: String) -> [String] { text.utf8.split(separator: UInt8(ascii: " ")).map { String($0) ?? "" } }
+        if let text = value?.string { return split(text) }
+        return try strings(value, name).flatMap(split)
     }
 
     private func names(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [[UInt8]] {
