@@ -70,7 +70,10 @@ struct LinkStream {
         if isPassing {
             if !json { buffer.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[..<filled])) } }
         } else if filled > 0 {
-            buffer.withUnsafeBufferPointer { line(UnsafeBufferPointer(rebasing: $0[..<filled]), ending: []) }
+            let hasReturn = buffer[filled - 1] == 0x0D
+            buffer.withUnsafeBufferPointer {
+                line(UnsafeBufferPointer(rebasing: $0[..<(hasReturn ? filled - 1 : filled)]), ending: hasReturn ? [0x0D] : [])
+            }
         }
         try flush()
     }

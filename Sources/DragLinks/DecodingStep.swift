@@ -18,7 +18,7 @@ enum DecodingStep: Sendable {
     case unquoted
     /// A colon and a key of 20 letters, digits, `_`, `-` or more at the end go.
     case withoutKey
-    /// A beginning must be there and goes; a `*` in it stands for anything up to what follows.
+    /// A beginning must be there and goes; a `*` in it stands for something up to what follows.
     case skip([[UInt8]])
     /// The field of this number, from 0, of those that a byte separates.
     case field(Int, UInt8)

@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Names of hosts as links carry them (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
 enum HostName {
     /// Whether `range` is a well-formed host: labels of letters, digits, `-` and `_`, none empty, a dot at the end allowed; characters

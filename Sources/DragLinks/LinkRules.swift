@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Rules, in order and indexed: what a ``LinkCleaner`` cleans by. Made once, then read by any number of threads.
 public final class LinkRules: Sendable {
     /// The rules that ship. They are read when they are first asked for.

@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Finds what rules say about a parameter's name: which take it out, whether it signs the query, which look for it on any host.
 ///
 /// An object, so that looking something up copies nothing.

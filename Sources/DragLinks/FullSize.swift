@@ -1,3 +1,17 @@
+/// What a rule of kind `restore` changes.
+struct FullSize: Sendable {
+    /// Patterns of whole paths, and what the first that matches becomes.
+    let paths: [(pattern: LinkPattern, template: LinkTemplate)]
+    /// Endings that a capture must have one of, compared without case.
+    let endings: [(name: String, endings: [[UInt8]])]
+    /// Parameters that get another value where they are there.
+    let values: [(name: [UInt8], value: [UInt8])]
+    /// Parameters that go.
+    let dropped: [[UInt8]]
+    /// Whether query and fragment go as well once a path has matched.
+    let isBare: Bool
+}
+
 /// Naming a picture in full size.
 extension FullSize {
     /// Paths beyond this are left as they are: no picture has one, and patterns may look at each byte several times.
