@@ -21,6 +21,8 @@ public struct CleaningWorkspace: Sendable {
     var isStripped = false
     /// How far the link has been written into it, but for what goes.
     var written = 0
+    /// How many rules had fired before it was written.
+    var firedBefore = 0
     /// Whether parameters are taken out at all, and whether one of them signs the link, so that none may be.
     var removes = false
     var isSigned = false
@@ -46,6 +48,13 @@ public struct CleaningWorkspace: Sendable {
 
     mutating func fired(_ rule: Int32) {
         if !ruleNumbers.contains(rule) { ruleNumbers.append(rule) }
+    }
+
+    /// Parameters stay after all: the rules that would have taken them out have not fired.
+    mutating func dropStripped() {
+        guard isStripped else { return }
+        isStripped = false
+        ruleNumbers.removeLast(ruleNumbers.count - firedBefore)
     }
 
     mutating func giveUp(_ why: String) {

@@ -93,10 +93,11 @@ struct LinkRuleReader {
         let action = try action(members)
         let paths = try patterns(members["paths"], "paths")
         let conditions = try conditions(members["when"], isWanted: true) + conditions(members["unless"], isWanted: false)
-        if hosts.contains("*") { try checkAnyHost(action, paths, conditions) }
+        let exceptPaths = try patterns(members["except"], "except")
+        if hosts.contains("*") { try checkAnyHost(action, paths, exceptPaths, conditions) }
         let (about, why) = (try text(members["about"], "about"), try text(members["leave"], "leave"))
         let body = LinkRuleBody(
-            hosts: hostPatterns, paths: paths, exceptPaths: try patterns(members["except"], "except"), conditions: conditions,
+            hosts: hostPatterns, paths: paths, exceptPaths: exceptPaths, conditions: conditions,
             namesImage: try flag(members["image"], "image"), action: action)
         return LinkRule(
             id: id, about: about ?? why ?? "", origin: origin, hosts: hosts,
@@ -105,12 +106,14 @@ struct LinkRuleReader {
 
     /// A rule for any host must be found without asking each rule: by four bytes of its paths, or by a parameter's name.
     private func checkAnyHost(
-        _ action: LinkRuleBody.Action, _ paths: [LinkPattern], _ conditions: [ParameterCondition]
+        _ action: LinkRuleBody.Action, _ paths: [LinkPattern], _ exceptPaths: [LinkPattern], _ conditions: [ParameterCondition]
     ) throws(LinkRuleError) {
-        if case .strip = action { return }
-        if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
+        if case .strip = action {
+            // Without any condition it is for every link, and is looked for in each anyway.
+            if paths.isEmpty, exceptPaths.isEmpty, conditions.isEmpty { return }
+        } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
         guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.tail.count >= 4 }) else {
-            throw error("for any host it needs paths that begin or end in four bytes of plain text, or a parameter in \u{201C}when\u{201D}.")
+            throw error("for any host it needs paths that begin or end in four bytes of plain text, or (unless it strips) a parameter in \u{201C}when\u{201D}.")
         }
     }
 

@@ -11,19 +11,15 @@ extension LinkRules {
         workspace.triggered.clear()
         workspace.isSigned = false
         workspace.removes = removes
-        workspace.isStripped = false
         workspace.cutsPath = false
         workspace.written = 0
-        let firedBefore = workspace.ruleNumbers.count
+        workspace.firedBefore = workspace.ruleNumbers.count
         if removes { cutLastSegment(of: link, parts, &workspace) }
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
         if removes, !workspace.isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) {
             scan(link, parts, fragment, isFragment: true, &workspace)
         }
-        if workspace.isSigned {
-            workspace.isStripped = false
-            workspace.ruleNumbers.removeLast(workspace.ruleNumbers.count - firedBefore)
-        }
+        if workspace.isSigned { workspace.dropStripped() }
         if workspace.isStripped { workspace.stripped.append(link, workspace.written..<link.count) }
     }
 
@@ -82,7 +78,8 @@ extension LinkRules {
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            guard removesSegment[Int(number)], let segment = bodies[Int(number)].removedSegment, let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
+            guard removesSegment[Int(number)], let segment = bodies[Int(number)].removedSegment,
+                let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
             else { continue }
             begin(&workspace)

@@ -29,12 +29,15 @@ extension LinkRules {
     private func findCandidates(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         workspace.candidates.clear()
         workspace.hasRuleForPath = false
+        workspace.isStripped = false
         if parts.hasDefaultPort, !parts.host.isEmpty, hosts.mayKnow(link, parts) {
             workspace.hosts.find(link, parts.host, in: self, into: &workspace.candidates)
         }
         guard parts.path.count >= 4 else { return }
+        let named = workspace.candidates.count
         heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
         tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
+        if workspace.candidates.count > named { workspace.candidates.sort() }
     }
 
     // MARK: Unwrapping
@@ -71,15 +74,18 @@ extension LinkRules {
             switch target.extract(from: link, parts, &workspace) {
             case .absent: continue
             case .refused:
+                workspace.dropStripped()
                 workspace.note = "what it wraps is no plausible http(s) link"
                 return .left
             case .found:
+                workspace.dropStripped()
                 workspace.fired(number)
                 workspace.namesImage = rule.namesImage
                 return .changed
             }
         }
         guard let reason = rule.reason else { return .none }
+        workspace.dropStripped()
         workspace.note = reason
         return .left
     }
@@ -88,6 +94,7 @@ extension LinkRules {
 
     private func finish(_ link: Span<UInt8>, _ parts: LinkParts, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
         scanParameters(link, parts, removes: level != .unwrap, &workspace)
+        // What these rules make of the link comes first; the next pass takes parameters out of that.
         for number in workspace.triggered where !workspace.candidates.contains(number) {
             switch unwrap(link, parts, by: number, &workspace) {
             case .changed: return .changed
@@ -103,6 +110,7 @@ extension LinkRules {
                 workspace.hasRuleForPath = true
                 guard rule.conditionsHold(link, parts) else { continue }
                 if change.apply(to: link, parts, &workspace) {
+                    workspace.dropStripped()
                     workspace.fired(number)
                     return .changed
                 }

@@ -81,6 +81,27 @@ struct RuleTests {
         #expect(rules.inactive.first?.rule.origin == LinkRules.builtInOrigin)
     }
 
+    @Test("A user's rule for any host comes before those that ship for one")
+    func ownRuleForAnyHost() throws {
+        let mine = try file(#"{"links": 1, "rules": [{"id": "mine", "hosts": ["*"], "paths": ["/imgres"], "leave": "mine"}]}"#)
+        let link = "https://www.google.com/imgres?imgurl=https%3A%2F%2Fa.example%2F1.jpg"
+        #expect(LinkCleaner(rules: LinkRules(adding: [mine])).clean(link).note == "mine")
+    }
+
+    @Test("Rules that did not come to anything are not named")
+    func namedRules() {
+        let hash = String(repeating: "0f", count: 32)
+        let wrapped = "https://m.heron.example/?utm_id=1&mortyhash=\(hash)&mortyurl=https%3A%2F%2Fa.example%2F"
+        #expect(LinkCleaner().clean(wrapped).rules == ["searx.page"])
+        let refused = "https://m.heron.example/?utm_id=1&mortyhash=\(hash)&mortyurl=javascript%3Ax"
+        #expect(LinkCleaner().clean(refused).rules == [])
+        #expect(LinkCleaner().clean(refused).output == refused)
+        let sized = "https://preview.redd.it/ab12cd34ef56g.png?width=320&utm_id=1"
+        #expect(LinkCleaner(level: .full).clean(sized).rules == ["size.reddit"])
+        let signed = "https://www.amazon.de/dp/B0001/ref=sr_1_1?utm_id=1&sig=x"
+        #expect(LinkCleaner().clean(signed) == CleanedLink(output: signed, isChanged: false, rules: [], note: nil, namesImage: false))
+    }
+
     @Test("Any rule can be turned off by its id")
     func turningOff() throws {
         let rules = LinkRules(adding: [try file(#"{"links": 1, "off": ["trackers.amazon-affiliate", "trackers"]}"#)])
@@ -108,6 +129,8 @@ struct RuleTests {
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["@nobody"], "leave": "x"}]}"#, "no group"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "leave": "x"}]}"#, "for any host"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "leave": "x"}]}"#, "for any host"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "strip": "x"}]}"#, "for any host"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "when": {"b": "*"}, "strip": "x"}]}"#, "for any host"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/{x"], "leave": "x"}]}"#, "closing"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/<hex:9-2>"], "leave": "x"}]}"#, "count"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": []}]}"#, "ways to the target"),
