@@ -22,7 +22,7 @@ final class HostIndex: Sendable {
     }
 
     /// A bit for each hash of the last two labels that any ending has.
-    private let filter: [UInt64]
+    private let filter: InlineArray<512, UInt64>
     private static let filterBits: UInt64 = 15
     /// Open addressing: the numbers of endings, -1 where there is none.
     private let slots: [Int32]
@@ -63,7 +63,7 @@ final class HostIndex: Sendable {
         slots = HashSlots.slots(hashes)
         buckets = builder.gathered.enumerated().flatMap { bucket in bucket.element.endings.map { _ in Int32(bucket.offset) } }
         groups = builder.gathered.map { $0.groups.map { Group($0.front, $0.rules) } }
-        var filter = [UInt64](repeating: 0, count: 1 << (Self.filterBits - 6))
+        var filter = InlineArray<512, UInt64>(repeating: 0)
         for text in texts {
             // With a scheme in front, as in a link, so that the wide loads see the same.
             let link = Array("https://".utf8) + text

@@ -23,7 +23,7 @@ final class ParameterIndex: Sendable {
     /// For each prefix, the rule that takes out what begins so.
     let prefixRules: [Int32]
     /// A bit for each hash of a name.
-    private let filter: [UInt64]
+    private let filter: InlineArray<256, UInt64>
     private static let filterBits: UInt32 = 14
     /// Open addressing: the numbers of names, -1 where there is none.
     private let slots: [Int32]
@@ -34,12 +34,12 @@ final class ParameterIndex: Sendable {
     /// its bits count.
     private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
     /// For each first letter where those that begin with it start; one more at the end.
-    private let globalPrefixStarts: [UInt8]
+    private let globalPrefixStarts: InlineArray<257, UInt8>
     /// A bit for each pair of letters that a prefix begins with.
-    private let prefixPairs: [UInt64]
+    private let prefixPairs: InlineArray<16, UInt64>
     private let hasShortPrefixes: Bool
     private let signatureEndings: ByteStrings
-    private let signatureEnds: [Bool]
+    private let signatureEnds: InlineArray<256, Bool>
 
     /// Gathers names; ``ParameterIndex/init(_:)`` makes the tables.
     struct Builder {
@@ -82,7 +82,7 @@ final class ParameterIndex: Sendable {
         hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
         names = ByteStrings(builder.names)
         slots = HashSlots.slots(hashes, shift: Self.filterBits)
-        var filter = [UInt64](repeating: 0, count: 1 << (Self.filterBits - 6))
+        var filter = InlineArray<256, UInt64>(repeating: 0)
         for hash in hashes {
             let bit = Self.filterBit(hash)
             filter[Int(bit >> 6)] |= 1 << UInt64(bit & 63)
@@ -91,12 +91,12 @@ final class ParameterIndex: Sendable {
         prefixes = ByteStrings(builder.prefixes.map(\.text))
         prefixRules = builder.prefixes.map(\.rule)
         let short = builder.prefixes.filter { isGlobal($0.rule) && $0.text.count <= 8 }.sorted { $0.text[0] < $1.text[0] }.prefix(255)
-        globalPrefixStarts = (0...256).map { letter in UInt8(short.count { Int($0.text[0]) < letter }) }
+        globalPrefixStarts = InlineArray { letter in UInt8(short.count { Int($0.text[0]) < letter }) }
         globalPrefixes = short.map { prefix in
             let word = prefix.text.reversed().reduce(0) { $0 << 8 | UInt64($1) }
             return (word, prefix.text.count == 8 ? .max : 1 << UInt64(8 * prefix.text.count) - 1, prefix.rule)
         }
-        var pairs = [UInt64](repeating: 0, count: 16)
+        var pairs = InlineArray<16, UInt64>(repeating: 0)
         for prefix in builder.prefixes {
             // A prefix of one letter goes with any second one.
             for second in prefix.text.count > 1 ? [prefix.text[1]] : Array(0..<32) {
@@ -111,8 +111,8 @@ final class ParameterIndex: Sendable {
     }
 
     /// Which bytes are one of `letters`, in either case.
-    private static func table(_ letters: [UInt8]) -> [Bool] {
-        var table = [Bool](repeating: false, count: 256)
+    private static func table(_ letters: [UInt8]) -> InlineArray<256, Bool> {
+        var table = InlineArray<256, Bool>(repeating: false)
         for letter in letters {
             table[Int(letter)] = true
             table[Int(letter &- 0x61 < 26 ? letter & 0xDF : letter)] = true
