@@ -53,6 +53,12 @@ final class LinkRuleBody: Sendable {
 
     var isForAnyHost: Bool { hosts.contains { $0.key == nil } }
 
+    /// A bit for each length that a path may have, counted in sixty-fours.
+    var pathLengths: UInt64 {
+        if paths.isEmpty { return .max }
+        return paths.reduce(0) { $0 | ($1.plainText.map { 1 << UInt64($0.count & 63) } ?? .max) }
+    }
+
     /// Whether path and parameters are what the rule is for; the host has been looked at.
     func applies(to link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
         matchesPath(link, parts, &captures) && conditionsHold(link, parts)

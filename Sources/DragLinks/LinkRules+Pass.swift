@@ -63,7 +63,8 @@ extension LinkRules {
     private func unwrap(
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
-        guard !neverUnwraps[Int(number)] else { return .none }
+        // An empty path is `/`.
+        guard !neverUnwraps[Int(number)], pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
         let rule = bodies[Int(number)]
         guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true

@@ -26,6 +26,8 @@ public final class LinkRules: Sendable {
     let isGlobalRemoval: [Bool]
     let neverUnwraps: [Bool]
     let removesSegment: [Bool]
+    /// For each rule a bit for each length that its paths may have, counted in sixty-fours; all bits where a path is a pattern.
+    let pathLengths: [UInt64]
 
     /// The rules that ship, with those of `files` in front: of two rules with one id the first counts, and any file can turn rules off.
     public init(adding files: [LinkRuleFile]) {
@@ -49,6 +51,7 @@ public final class LinkRules: Sendable {
         self.bodies = rules.map(\.body)
         self.isGlobalRemoval = rules.map(\.body.isGlobalRemoval)
         self.neverUnwraps = rules.map(\.body.neverUnwraps)
+        self.pathLengths = rules.map(\.body.pathLengths)
         self.removesSegment = rules.map { $0.body.removedSegment != nil }
         self.inactive = inactive
         var hosts = HostIndex.Builder()
