@@ -90,20 +90,17 @@ enum DecodingStep: Sendable {
         var bytes = text.mutableSpan
         // `write` stays behind `read`, and `read` below the count.
         while read < count {
-            if bytes[unchecked: read] == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
+            let byte = bytes[unchecked: read]
+            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
                 let low = LinkByte.hexValue(bytes[unchecked: read + 2])
             {
                 bytes[unchecked: write] = high << 4 | low
                 read += 3
-                write += 1
-                continue
-            }
-            let next = ByteSearch.first(UInt8(ascii: "%"), in: bytes.span, (read + 1)..<count)
-            while read < next {
-                bytes[unchecked: write] = bytes[unchecked: read]
+            } else {
+                bytes[unchecked: write] = byte
                 read += 1
-                write += 1
             }
+            write += 1
         }
         text.removeLast(count - write)
     }
