@@ -1,6 +1,7 @@
 @testable import DragLinks
 import DragTesting
 import DragTypes
+import Foundation
 import Testing
 
 @Suite("Rules of link cleaning")
@@ -148,6 +149,18 @@ struct RuleTests {
         let error = #expect(throws: LinkRuleError.self) { try file(text) }
         #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
         #expect(error?.description.hasPrefix("The link rules in mine.json cannot be used: ") == true)
+    }
+
+    @Test("The example of the form's description is in the form, and does what it says")
+    func documentedExample() throws {
+        let text = String(decoding: Fixtures.bytes(Fixtures.root + "/docs/link-rules.md"), as: UTF8.self)
+        let start = try #require(text.range(of: "```json\n")).upperBound
+        let end = try #require(text.range(of: "```", range: start..<text.endIndex)).lowerBound
+        let mine = try file(String(text[start..<end]))
+        let cleaner = LinkCleaner(rules: LinkRules(adding: [mine]))
+        #expect(mine.disabled == ["trackers.amazon-affiliate"])
+        #expect(mine.rules.map(\.id) == ["heron.newsletter", "heron.tracker"])
+        for example in mine.rules.flatMap(\.examples) { #expect(cleaner.clean(example.link).output == example.result ?? example.link) }
     }
 
     /// The document describes every member that the reader takes.
