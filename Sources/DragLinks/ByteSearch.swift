@@ -10,9 +10,9 @@ enum ByteSearch {
         return UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
-    /// The same, for loops that have made sure that the eight bytes lie in `bytes`.
+    /// The same, for who has made sure that the eight bytes lie in `bytes`.
     @inline(__always)
-    private static func knownWord(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
+    static func knownWord(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
     }
 

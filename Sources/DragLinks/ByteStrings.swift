@@ -22,16 +22,17 @@ struct ByteStrings: Sendable {
         guard Int(starts[number + 1]) - start == range.count else { return false }
         var offset = 0
         let bytes = bytes.span
+        precondition(start >= 0 && start + range.count + 8 <= bytes.count && range.lowerBound >= 0 && range.upperBound <= link.count)
         // Mostly the case is the same as well: eight letters at a time then, as far as they go.
         while offset + 8 <= range.count,
-            ByteSearch.word(bytes, at: start + offset) == ByteSearch.word(link, at: range.lowerBound + offset)
+            ByteSearch.knownWord(bytes, at: start + offset) == ByteSearch.knownWord(link, at: range.lowerBound + offset)
         {
             offset += 8
         }
         let rest = range.count - offset
         if rest == 0 { return true }
         if rest < 8, range.lowerBound + offset + 8 <= link.count,
-            (ByteSearch.word(bytes, at: start + offset) ^ ByteSearch.word(link, at: range.lowerBound + offset)) << (UInt64(8 - rest) * 8) == 0
+            (ByteSearch.knownWord(bytes, at: start + offset) ^ ByteSearch.knownWord(link, at: range.lowerBound + offset)) << (UInt64(8 - rest) * 8) == 0
         {
             return true
         }

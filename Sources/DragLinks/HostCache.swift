@@ -40,12 +40,13 @@ struct HostCache: Sendable {
         let start = place * Self.maximumLength
         var offset = 0
         let texts = texts.span
+        precondition(start >= 0 && start + host.count <= texts.count && host.lowerBound >= 0 && host.upperBound <= link.count)
         while offset + 8 <= host.count {
-            guard ByteSearch.word(texts, at: start + offset) == ByteSearch.word(link, at: host.lowerBound + offset) else { return false }
+            guard ByteSearch.knownWord(texts, at: start + offset) == ByteSearch.knownWord(link, at: host.lowerBound + offset) else { return false }
             offset += 8
         }
         while offset < host.count {
-            guard texts[start + offset] == link[host.lowerBound + offset] else { return false }
+            guard texts[unchecked: start + offset] == link[unchecked: host.lowerBound + offset] else { return false }
             offset += 1
         }
         return true

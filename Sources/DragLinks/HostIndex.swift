@@ -149,6 +149,7 @@ final class HostIndex: Sendable {
     /// A hash of the last two labels, or of their last sixteen bytes.
     @inline(__always)
     private static func filterHash(_ link: Span<UInt8>, _ labels: Range<Int>) -> UInt64 {
+        precondition(labels.upperBound <= link.count)
         let (low, high) = (word(link, labels.upperBound, labels.count), word(link, labels.upperBound - 8, labels.count - 8))
         let mixed = (low &* 0x9E37_79B9_7F4A_7C15) ^ (high &* 0xC2B2_AE3D_27D4_EB4F)
         return mixed >> (64 - filterBits)
@@ -159,7 +160,7 @@ final class HostIndex: Sendable {
     private static func word(_ link: Span<UInt8>, _ end: Int, _ count: Int) -> UInt64 {
         guard count > 0 else { return 0 }
         if end >= 8 {
-            let word = ByteSearch.word(link, at: end - 8) | 0x2020_2020_2020_2020
+            let word = ByteSearch.knownWord(link, at: end - 8) | 0x2020_2020_2020_2020
             return count >= 8 ? word : word >> (UInt64(8 - count) * 8)
         }
         var word: UInt64 = 0

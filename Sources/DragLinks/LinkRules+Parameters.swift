@@ -26,19 +26,20 @@ extension LinkRules {
     private func scan(
         _ link: Span<UInt8>, _ parts: LinkParts, _ part: Range<Int>, isFragment: Bool, _ workspace: inout CleaningWorkspace
     ) {
+        precondition(part.lowerBound >= 0 && part.upperBound <= link.count)
         var position = part.lowerBound
         // Where the part begins in what is written, once a piece goes.
         var partStart = -1
         while position <= part.upperBound {
             let start = position
             var nameStart = position
-            if position < part.upperBound, link[position] | 0x20 == UInt8(ascii: "a") {
+            if position < part.upperBound, link[unchecked: position] | 0x20 == UInt8(ascii: "a") {
                 nameStart += LinkParameters.entityLength(link, position..<part.upperBound)
                 position = nameStart
             }
             position = ByteSearch.first(UInt8(ascii: "="), or: UInt8(ascii: "&"), in: link, position..<part.upperBound)
             let name = nameStart..<position
-            if position < part.upperBound, link[position] == UInt8(ascii: "=") {
+            if position < part.upperBound, link[unchecked: position] == UInt8(ascii: "=") {
                 position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
             }
             if let rule = self.rule(for: name, of: link, parts, isFragment, &workspace) {

@@ -130,12 +130,12 @@ final class ParameterIndex: Sendable {
     /// The rule for every link that takes out what begins as the name does, spelt as the prefix is; nil says nothing.
     @inline(__always)
     private func globalPrefixRule(_ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
-        guard name.lowerBound + 8 <= link.count else { return nil }
-        let letter = Int(link[name.lowerBound])
+        guard name.lowerBound >= 0, name.lowerBound + 8 <= link.count else { return nil }
+        let letter = Int(link[unchecked: name.lowerBound])
         var index = Int(globalPrefixStarts[letter])
         let end = Int(globalPrefixStarts[letter + 1])
         guard index < end else { return nil }
-        let word = ByteSearch.word(link, at: name.lowerBound)
+        let word = ByteSearch.knownWord(link, at: name.lowerBound)
         while index < end {
             if word & globalPrefixes[index].mask == globalPrefixes[index].word {
                 // All of the prefix must be in the name.
@@ -220,6 +220,7 @@ final class ParameterIndex: Sendable {
     /// A hash of a name, letters in lower case; and whether there may be a `%` in it.
     @inline(__always)
     static func hash(_ text: Span<UInt8>, _ name: Range<Int>) -> (hash: UInt32, mayBeEscaped: Bool) {
+        precondition(name.lowerBound >= 0)
         var hash = UInt64(truncatingIfNeeded: name.count)
         var escapes: UInt64 = 0
         var position = name.lowerBound
@@ -227,7 +228,7 @@ final class ParameterIndex: Sendable {
             let count = min(name.upperBound - position, 8)
             let word: UInt64
             if position + 8 <= text.count {
-                word = ByteSearch.word(text, at: position) << (UInt64(8 - count) * 8)
+                word = ByteSearch.knownWord(text, at: position) << (UInt64(8 - count) * 8)
             } else {
                 var slow: UInt64 = 0
                 for index in (position..<(position + count)).reversed() { slow = slow << 8 | UInt64(text[index]) }
