@@ -1,3 +1,5 @@
+import DragTypes
+
 /// One rule of link cleaning. Rules are data; `docs/link-rules.md` has their form, ``LinkRules/builtIn`` those that ship.
 public struct LinkRule: Sendable {
     /// What a rule does.
@@ -34,10 +36,12 @@ public struct LinkRule: Sendable {
     }
     /// The hosts that it names, as the rule spells them; `*` is any.
     public let hosts: [String]
-    public let examples: [Example]
+    public var examples: [Example] { exampleTexts.map { Example(link: $0.link.string, result: $0.result?.string) } }
     /// Whether what it unwraps is an image.
     public var namesImage: Bool { body.namesImage }
 
+    /// The examples as they stand in the file: who only cleans does not read them.
+    let exampleTexts: [(link: JSONText, result: JSONText?)]
     /// What cleaning looks at.
     let body: LinkRuleBody
 }

@@ -58,18 +58,18 @@ struct LinkRuleReader {
 
     // MARK: Rules
 
-    static let documentMembers: Set<String> = ["links", "suffixes", "groups", "signatures", "rules", "off"]
+    static let documentMembers: [String] = ["links", "suffixes", "groups", "signatures", "rules", "off"]
 
-    static let ruleMembers: Set<String> = [
+    static let ruleMembers: [String] = [
         "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",
         "prefixes", "segment", "restore",
     ]
 
-    static let targetMembers: Set<String> = [
+    static let targetMembers: [String] = [
         "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop",
     ]
 
-    static let restoreMembers: Set<String> = ["paths", "only", "set", "drop", "bare"]
+    static let restoreMembers: [String] = ["paths", "only", "set", "drop", "bare"]
 
     /// The first words of decoding steps.
     static let steps = [
@@ -101,7 +101,7 @@ struct LinkRuleReader {
             namesImage: try flag(members["image"], "image"), action: action)
         return LinkRule(
             id: id, about: about ?? why ?? "", origin: origin, hosts: hosts,
-            examples: try examples(members["examples"]), body: body)
+            exampleTexts: try examples(members["examples"]), body: body)
     }
 
     /// A rule for any host must be found without asking each rule: by four bytes of its paths, or by a parameter's name.
@@ -263,15 +263,20 @@ struct LinkRuleReader {
         return result
     }
 
-    private func examples(_ value: JSONValue?) throws(LinkRuleError) -> [LinkRule.Example] {
+    private func examples(_ value: JSONValue?) throws(LinkRuleError) -> [(link: JSONText, result: JSONText?)] {
         guard let value else { return [] }
         guard let array = value.array else { throw error("\u{201C}examples\u{201D} is \(value.kind), not an array.") }
-        var result: [LinkRule.Example] = []
+        var result: [(link: JSONText, result: JSONText?)] = []
+        result.reserveCapacity(array.count)
         for pair in array {
-            guard let texts = pair.array, texts.count == 2, let link = texts[0].string, texts[1].isNull || texts[1].string != nil else {
+            guard let texts = pair.array, texts.count == 2, case .string(let link) = texts[0] else {
                 throw error("\u{201C}examples\u{201D} holds pairs: a link, and what it becomes or null.")
             }
-            result.append(LinkRule.Example(link: link, result: texts[1].string))
+            switch texts[1] {
+            case .string(let text): result.append((link, text))
+            case .null: result.append((link, nil))
+            default: throw error("\u{201C}examples\u{201D} holds pairs: a link, and what it becomes or null.")
+            }
         }
         return result
     }
@@ -283,7 +288,7 @@ struct LinkRuleReader {
         return members.map { ($0.name, $0.value) }
     }
 
-    private func object(_ value: JSONValue, _ what: String, allowed: Set<String>) throws(LinkRuleError) -> [String: JSONValue] {
+    private func object(_ value: JSONValue, _ what: String, allowed: [String]) throws(LinkRuleError) -> [String: JSONValue] {
         guard case .object(let members) = value else { throw error("\(what) is \(value.kind), not an object.") }
         var result: [String: JSONValue] = [:]
         for member in members {

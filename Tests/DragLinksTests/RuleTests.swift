@@ -167,8 +167,8 @@ struct RuleTests {
     @Test("The form's description is complete")
     func documentedForm() {
         let text = String(decoding: Fixtures.bytes(Fixtures.root + "/docs/link-rules.md"), as: UTF8.self)
-        for name in LinkRuleReader.documentMembers.union(LinkRuleReader.ruleMembers).union(LinkRuleReader.targetMembers)
-            .union(LinkRuleReader.restoreMembers)
+        for name in LinkRuleReader.documentMembers + LinkRuleReader.ruleMembers + LinkRuleReader.targetMembers
+            + LinkRuleReader.restoreMembers
         {
             #expect(text.contains("`\(name)`"), "docs/link-rules.md does not describe \(name)")
         }
