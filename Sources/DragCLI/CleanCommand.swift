@@ -15,7 +15,7 @@ struct CleanCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Option(help: ArgumentHelp("How far: \(CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "level"))
+    @Option(help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"))
     var level = CleaningLevel.clean.rawValue
 
     @Flag(help: "Print a JSON object for each line.")

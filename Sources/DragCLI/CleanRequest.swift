@@ -9,17 +9,19 @@ struct CleanRequest: Hashable, Sendable {
     var strict = false
     var rules = false
 
+    /// What ``level`` may be.
+    static let levels = CleaningLevel.allCases.map(\.rawValue)
+
     func run() throws(CLIError) {
         guard let level = CleaningLevel(rawValue: level) else {
-            let names = CleaningLevel.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(names).")
+            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(Self.levels.joined(separator: ", ")).")
         }
         if rules {
             let loaded = UserLinkRules.loaded
             guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
             return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
         }
-        var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json)
+        var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
         if links.isEmpty || links == ["-"] {
             var progress = Progress(of: "links")
             try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }
@@ -30,13 +32,12 @@ struct CleanRequest: Hashable, Sendable {
         if stream.tooLong.count > 0 {
             Streams.message(
                 "note: line \(stream.tooLong.first) is longer than the limit of \(LinkStream.maximumLine) bytes and was passed on as it is"
-                    + (stream.tooLong.count > 1 ? ", like \(stream.tooLong.count - 1) more." : "."))
+                    + stream.tooLong.others + ".")
         }
-        if strict, stream.notURLs.count > 0 {
+        if stream.notURLs.count > 0 {
             throw CLIError(
                 .badInput,
-                "Line \(stream.notURLs.first) is no URL" + (stream.notURLs.count > 1 ? ", like \(stream.notURLs.count - 1) more" : "")
-                    + ", and --strict asks for URLs only; all lines were answered.")
+                "Line \(stream.notURLs.first) is no URL" + stream.notURLs.others + ", and --strict asks for URLs only; all lines were answered.")
         }
     }
 }

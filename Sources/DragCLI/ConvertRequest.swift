@@ -22,7 +22,7 @@ struct ConvertRequest: Hashable, Sendable {
     var links = CleaningLevel.clean.rawValue
 
     /// What ``links`` may be.
-    static let linkChoices = ["keep"] + CleaningLevel.allCases.map(\.rawValue)
+    static let linkChoices = ["keep"] + CleanRequest.levels
 
     func run() async throws {
         guard Self.linkChoices.contains(links) else {

@@ -24,17 +24,15 @@ public struct DragconvCommand: AsyncParsableCommand {
         do {
             if let request = QuickArguments.request(arguments) {
                 try await request.run()
-                Glibc.exit(ExitStatus.done.rawValue)
-            }
-            if let request = QuickArguments.cleanRequest(arguments) {
+            } else if let request = QuickArguments.cleanRequest(arguments) {
                 try request.run()
-                Glibc.exit(ExitStatus.done.rawValue)
-            }
-            var command = try parseAsRoot(arguments)
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
             } else {
-                try command.run()
+                var command = try parseAsRoot(arguments)
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
             }
         } catch let error as CLIError {
             Streams.message(error.message)

@@ -14,15 +14,32 @@ struct LinkStream {
     private let json: Bool
     private var workspace = CleaningWorkspace()
     private var output = OutputBuffer()
+    private let looksForURLs: Bool
     private(set) var lineCount = 0
-    /// The number of lines that are no URL, and the first of them, counted from 1.
-    private(set) var notURLs = (count: 0, first: 0)
-    /// The number of lines that were too long, and the first of them.
-    private(set) var tooLong = (count: 0, first: 0)
+    /// Lines that are no URL, if that was asked for.
+    private(set) var notURLs = Tally()
+    /// Lines that were too long.
+    private(set) var tooLong = Tally()
 
-    init(_ cleaner: LinkCleaner, json: Bool) {
+    /// Lines of a kind: how many, and the first of them, counted from 1.
+    struct Tally {
+        private(set) var count = 0
+        private(set) var first = 0
+
+        mutating func add(_ line: Int) {
+            if count == 0 { first = line }
+            count += 1
+        }
+
+        /// ", like 2 more", or nothing.
+        var others: String { count > 1 ? ", like \(count - 1) more" : "" }
+    }
+
+    /// - Parameter looksForURLs: whether lines that are no URL are counted.
+    init(_ cleaner: LinkCleaner, json: Bool, looksForURLs: Bool) {
         self.cleaner = cleaner
         self.json = json
+        self.looksForURLs = looksForURLs
     }
 
     /// One link that was given as an argument; its answer is a line.
@@ -41,7 +58,7 @@ struct LinkStream {
         var total = 0
         var isPassing = false
         while true {
-            let received = try receive(descriptor, &buffer, from: filled)
+            let received = try Streams.read(descriptor, into: &buffer, from: filled, name: "standard input")
             guard received > 0 else { break }
             total += received
             let searched = filled
@@ -83,12 +100,8 @@ struct LinkStream {
         guard !isPassing else { return }
         isPassing = true
         lineCount += 1
-        tooLong = (tooLong.count + 1, tooLong.count == 0 ? lineCount : tooLong.first)
-        guard json else { return }
-        append(JSONValue.object([
-            ("input", .null), ("output", .null), ("changed", .bool(false)), ("rules", .array([])),
-            ("note", .text("the line is longer than the limit of \(Self.maximumLine) bytes")),
-        ]))
+        tooLong.add(lineCount)
+        if json { answer(nil, nil, note: "the line is longer than the limit of \(Self.maximumLine) bytes") }
     }
 
     /// Cleans all whole lines in the first `end` bytes.
@@ -121,7 +134,7 @@ struct LinkStream {
             }
             lineCount += 1
             guard cleaner.clean(link.span, using: &workspace) else {
-                note(link)
+                look(at: link)
                 continue
             }
             output.append(UnsafeBufferPointer(rebasing: buffer[kept..<start]))
@@ -135,43 +148,32 @@ struct LinkStream {
     private mutating func line(_ link: UnsafeBufferPointer<UInt8>, ending: [UInt8]) {
         lineCount += 1
         let isChanged = cleaner.clean(link.span, using: &workspace)
-        if !isChanged { note(link) }
+        if !isChanged { look(at: link) }
         guard json else {
             if isChanged { output.append(workspace.result) } else { output.append(link) }
             output.append(ending)
             return
         }
         let input = String(decoding: link, as: UTF8.self)
-        append(JSONValue.object([
-            ("input", .text(input)), ("output", .text(isChanged ? String(utf8Bytes: workspace.result) : input)),
-            ("changed", .bool(isChanged)), ("rules", .array(workspace.ruleNumbers.map { .text(cleaner.rules.rules[Int($0)].id) })),
-            ("note", workspace.note.map { .text($0) } ?? .null),
-        ]))
+        answer(input, isChanged ? String(utf8Bytes: workspace.result) : input, rules: workspace.ruleNumbers, note: workspace.note)
     }
 
-    private mutating func append(_ value: JSONValue) {
-        output.append(value.encoded)
+    /// A line of JSON; `rules` is empty where nothing changed.
+    private mutating func answer(_ input: String?, _ result: String?, rules: [Int32] = [], note: String?) {
+        let document = JSONValue.object([
+            ("input", input.map { .text($0) } ?? .null), ("output", result.map { .text($0) } ?? .null),
+            ("changed", .bool(!rules.isEmpty)), ("rules", .array(rules.map { .text(cleaner.rules.rules[Int($0)].id) })),
+            ("note", note.map { .text($0) } ?? .null),
+        ])
+        output.append(document.encoded)
         output.append(newline)
     }
 
-    /// Counts a line that is no URL.
-    private mutating func note(_ link: UnsafeBufferPointer<UInt8>) {
-        // What begins like a web link is one; everything else is looked at more closely.
-        if link.count > 7, link[0] | 0x20 == UInt8(ascii: "h"), link[4] == UInt8(ascii: ":") || link[5] == UInt8(ascii: ":") { return }
-        guard !(link.starts(with: Array("//".utf8)) && link.count > 2), !URLText.isURL(link) else { return }
-        notURLs = (notURLs.count + 1, notURLs.count == 0 ? lineCount : notURLs.first)
-    }
-
-    private func receive(_ descriptor: Int32, _ buffer: inout [UInt8], from start: Int) throws(CLIError) -> Int {
-        while true {
-            let count = buffer.withUnsafeMutableBytes { bytes in
-                read(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-            }
-            if count >= 0 { return count }
-            guard errno == EINTR else {
-                throw CLIError(.unreadableInput, "Cannot read standard input: \(String(cString: strerror(errno))).")
-            }
-        }
+    /// Counts a line that is no URL: neither one that is cleaned, however badly it is spelt, nor any other.
+    private mutating func look(at link: UnsafeBufferPointer<UInt8>) {
+        guard looksForURLs, !URLText.isURL(link) else { return }
+        let isWeb = ["https://", "http://", "//"].contains { ASCII.hasPrefix(link, ignoringCase: $0) && link.count > $0.utf8.count }
+        if !isWeb { notURLs.add(lineCount) }
     }
 
     private mutating func flush() throws(CLIError) {

@@ -44,8 +44,7 @@ enum Streams {
             // Not zeroed first: a large file would be written twice.
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 while count < buffer.count {
-                    let received = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                    if received < 0, errno == EINTR { continue }
+                    let received = receive(descriptor, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
                     if received < 0 { failure = errno }
                     if received <= 0 { break }
                     count += received
@@ -62,6 +61,21 @@ enum Streams {
             }
             capacity = min(max(result.count, 1 << 16), maximumInput - result.count)
         }
+    }
+
+    /// What `read` says, signals aside: the number of bytes, 0 at the end, or -1 with `errno` set.
+    static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        while true {
+            let received = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            guard received < 0, errno == EINTR else { return received }
+        }
+    }
+
+    /// Reads once into `buffer` from `start` on; 0 at the end of the input.
+    static func read(_ descriptor: Int32, into buffer: inout [UInt8], from start: Int, name: String) throws(CLIError) -> Int {
+        let count = buffer.withUnsafeMutableBytes { receive(descriptor, UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
+        guard count >= 0 else { throw CLIError(.unreadableInput, "Cannot read \u{201C}\(name)\u{201D}: \(reason()).") }
+        return count
     }
 
     /// Writes everything to a descriptor.
