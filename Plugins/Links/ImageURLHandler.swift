@@ -68,7 +68,8 @@ public struct ImageURLHandler: TypeHandler {
     ) throws(ConversionError) -> String? {
         var image: HTMLLinks.Image?
         if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html)).images.first }
-        if let cleaner = cleaning.cleaner {
+        let cleaner = cleaning.cleaner
+        if let cleaner {
             // Of several links none is the one that was dragged.
             let links = Self.order.compactMap { Self.links($0, in: evidence) }.filter { $0.count == 1 }.flatMap(\.self)
             for link in [image?.link].compactMap(\.self) + links {
@@ -76,9 +77,8 @@ public struct ImageURLHandler: TypeHandler {
                 if cleaned.namesImage { return cleaned.output }
             }
         }
-        return try named(image, evidence, hasImageData: hasImageData, catalogue).map { url in
-            cleaning.cleaner?.clean(url).output ?? url
-        }
+        let found = Self.named(image, evidence, hasImageData: hasImageData, catalogue)
+        return found.map { cleaner?.clean($0).output ?? $0 }
     }
 
     private static func links(_ type: TypeIdentifier, in evidence: [TypeIdentifier: [UInt8]]) -> [String] {
@@ -92,16 +92,16 @@ public struct ImageURLHandler: TypeHandler {
     }
 
     /// What names an image as it stands.
-    private func named(
+    private static func named(
         _ image: HTMLLinks.Image?, _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
-    ) throws(ConversionError) -> String? {
+    ) -> String? {
         if let image { return image.url }
-        let promised = Self.links(LinkForms.promiseURL, in: evidence).first
+        let promised = links(LinkForms.promiseURL, in: evidence).first
         if let promised, hasImageData || URLText.namesImage(promised, in: catalogue) { return promised }
-        for type in Self.order {
-            if let found = Self.links(type, in: evidence).first(where: { URLText.namesImage($0, in: catalogue) }) { return found }
+        for type in order {
+            if let found = links(type, in: evidence).first(where: { URLText.namesImage($0, in: catalogue) }) { return found }
         }
         guard hasImageData, evidence[.html] == nil else { return nil }
-        return Self.order.lazy.compactMap { Self.links($0, in: evidence).first }.first
+        return order.lazy.compactMap { links($0, in: evidence).first }.first
     }
 }

@@ -17,9 +17,6 @@ public struct LinkCleaning: Sendable {
     /// Level `clean`, by the rules that ship.
     public static let standard = LinkCleaning(level: .clean)
 
-    /// Every link as it is.
-    public static let keep = LinkCleaning(level: nil)
-
     /// Nil when links are kept.
     var cleaner: LinkCleaner? { level.map { LinkCleaner(level: $0, rules: rules()) } }
 

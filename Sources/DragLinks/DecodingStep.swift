@@ -74,35 +74,12 @@ enum DecodingStep: Sendable {
 
     /// Decodes in place. What begins with an escaped `http:` or `http://` after that is decoded again, four times at most.
     private static func decodePercent(_ text: inout [UInt8]) {
-        decodePercentOnce(&text)
+        PercentCoding.decode(&text)
         for _ in 0..<4 {
             let start = text.firstIndex { $0 > 0x20 } ?? 0
             guard LinkText.isEncodedOnceMore(text.span, start..<text.count) else { return }
-            decodePercentOnce(&text)
+            PercentCoding.decode(&text)
         }
-    }
-
-    private static func decodePercentOnce(_ text: inout [UInt8]) {
-        let count = text.count
-        var read = ByteSearch.first(UInt8(ascii: "%"), in: text.span, 0..<count)
-        guard read < count else { return }
-        var write = read
-        var bytes = text.mutableSpan
-        // `write` stays behind `read`, and `read` below the count.
-        while read < count {
-            let byte = bytes[unchecked: read]
-            if byte == UInt8(ascii: "%"), read + 2 < count, let high = LinkByte.hexValue(bytes[unchecked: read + 1]),
-                let low = LinkByte.hexValue(bytes[unchecked: read + 2])
-            {
-                bytes[unchecked: write] = high << 4 | low
-                read += 3
-            } else {
-                bytes[unchecked: write] = byte
-                read += 1
-            }
-            write += 1
-        }
-        text.removeLast(count - write)
     }
 
     /// Padding may be missing, or be written `~~` or `..`.
@@ -128,7 +105,7 @@ enum DecodingStep: Sendable {
         guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return }
         let key = text[(colon + 1)...]
         let isKey = key.count >= 20
-            && key.allSatisfy { ASCII.isLetter($0) || LinkByte.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+            && key.allSatisfy(LinkByte.isHostByte)
         if isKey { text.removeSubrange(colon...) }
     }
 

@@ -10,7 +10,7 @@ enum LinkByte {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Letters, digits, `-` and `_`: what labels of hosts are made of.
+    /// Letters, digits, `-` and `_`: what labels of hosts are made of, and keys, and names of parameters.
     @inline(__always)
     static func isHostByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

@@ -20,10 +20,7 @@ final class LinkRuleBody: Sendable {
     let reason: String?
     /// How a last path segment begins that goes.
     let removedSegment: [UInt8]?
-    /// Whether it takes parameters out of every link there is.
-    let isGlobalRemoval: Bool
-    /// Whether it has nothing to do with what is wrapped.
-    let neverUnwraps: Bool
+    let isForAnyHost: Bool
 
     init(
         hosts: [HostPattern], paths: [LinkPattern], exceptPaths: [LinkPattern], conditions: [ParameterCondition], namesImage: Bool,
@@ -35,23 +32,30 @@ final class LinkRuleBody: Sendable {
         self.conditions = conditions
         self.namesImage = namesImage
         self.action = action
-        if case .strip(let removal) = action { removedSegment = removal.segment } else { removedSegment = nil }
-        let isForAnyHost = hosts.contains { $0.key == nil }
+        self.isForAnyHost = hosts.contains { $0.key == nil }
+        var (targets, reason, removedSegment): ([LinkTarget], String?, [UInt8]?) = ([], nil, nil)
         switch action {
-        case .unwrap(let targets, let otherwise): (self.targets, self.reason) = (targets, otherwise)
-        case .leave(let why): (self.targets, self.reason) = ([], why)
-        case .strip, .restore: (self.targets, self.reason) = ([], nil)
+        case .unwrap(let ways, let otherwise): (targets, reason) = (ways, otherwise)
+        case .leave(let why): reason = why
+        case .strip(let removal): removedSegment = removal.segment
+        case .restore: break
         }
-        switch action {
-        case .strip:
-            self.isGlobalRemoval = isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
-            self.neverUnwraps = true
-        case .restore: (self.isGlobalRemoval, self.neverUnwraps) = (false, true)
-        case .unwrap, .leave: (self.isGlobalRemoval, self.neverUnwraps) = (false, false)
-        }
+        (self.targets, self.reason, self.removedSegment) = (targets, reason, removedSegment)
     }
 
-    var isForAnyHost: Bool { hosts.contains { $0.key == nil } }
+    /// Whether it takes parameters out of every link there is.
+    var isGlobalRemoval: Bool {
+        guard case .strip = action else { return false }
+        return isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
+    }
+
+    /// Whether it has nothing to do with what is wrapped.
+    var neverUnwraps: Bool {
+        switch action {
+        case .strip, .restore: true
+        case .unwrap, .leave: false
+        }
+    }
 
     /// A bit for each length that a path may have, counted in sixty-fours.
     var pathLengths: UInt64 {

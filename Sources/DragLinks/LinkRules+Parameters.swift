@@ -1,5 +1,3 @@
-import DragTypes
-
 /// Looking at every parameter of a link once: what of it only tracks, whether the link is signed, and which rules for any host it calls.
 ///
 /// The link without what goes is written on the way, exactly the pieces and their separators left out, all else as it stands.
@@ -130,13 +128,10 @@ extension LinkRules {
     ) -> Int32? {
         if parameters.endsLikeSignature(text, name) { workspace.isSigned = true }
         if let number = parameters.meaning(hash, text, name) {
-            if parameters.isSignature[number] { workspace.isSigned = true }
-            if !isFragment, parameters.isTrigger[number] { workspace.triggered += parameters.triggered(number) }
+            if parameters.meanings[number].isSignature { workspace.isSigned = true }
+            if !isFragment, !parameters.meanings[number].triggered.isEmpty { workspace.triggered += parameters.meanings[number].triggered }
             guard workspace.removes else { return nil }
-            for place in parameters.removing(number) {
-                let rule = parameters.removing[place]
-                if isActive(rule, link, parts, &workspace) { return rule }
-            }
+            for rule in parameters.meanings[number].removing where isActive(rule, link, parts, &workspace) { return rule }
         }
         guard workspace.removes, parameters.mayHavePrefix(text, name) else { return nil }
         for number in parameters.prefixRules.indices where parameters.hasPrefix(number, text, name) {
@@ -172,15 +167,11 @@ extension LinkRules {
                     guard length > 0 else { return false }
                     isName = false
                 } else {
-                    guard Self.isNameByte(byte) else { return false }
+                    guard LinkByte.isHostByte(byte) || byte == UInt8(ascii: ".") else { return false }
                     length += 1
                 }
             }
         }
         return !isName
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 }

@@ -11,13 +11,7 @@ final class ParameterIndex: Sendable {
         var triggered: [Int32] = []
     }
 
-    private let meanings: [Meaning]
-    /// Whether the name of that number signs a query, and whether rules for any host look for it.
-    let isSignature: [Bool]
-    let isTrigger: [Bool]
-    /// The rules that take out what a name means, and where those of each begin.
-    let removing: [Int32]
-    private let removingStarts: [Int32]
+    let meanings: [Meaning]
     /// For each name the rule that takes it out of every link, if that is all it means; -1 otherwise.
     private let globalRules: [Int32]
     /// For each prefix, the rule that takes out what begins so.
@@ -71,14 +65,10 @@ final class ParameterIndex: Sendable {
     /// - Parameter isGlobal: whether a rule takes parameters out of every link.
     init(_ builder: Builder, isGlobal: (Int32) -> Bool) {
         meanings = builder.meanings
-        isSignature = meanings.map(\.isSignature)
-        isTrigger = meanings.map { !$0.triggered.isEmpty }
-        removing = meanings.flatMap(\.removing)
         globalRules = meanings.map { meaning in
             guard let rule = meaning.removing.first, isGlobal(rule), !meaning.isSignature, meaning.triggered.isEmpty else { return -1 }
             return rule
         }
-        removingStarts = meanings.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.removing.count)) }
         hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
         names = ByteStrings(builder.names)
         slots = HashSlots.slots(hashes, shift: Self.filterBits)
@@ -119,13 +109,6 @@ final class ParameterIndex: Sendable {
         }
         return table
     }
-
-    /// Where in ``removing`` the rules for the name of that number stand.
-    @inline(__always)
-    func removing(_ number: Int) -> Range<Int> { Int(removingStarts[number])..<Int(removingStarts[number + 1]) }
-
-    /// The rules for any host that look for the name of that number.
-    func triggered(_ number: Int) -> [Int32] { meanings[number].triggered }
 
     /// The rule for every link that takes out what begins as the name does, spelt as the prefix is; nil says nothing.
     @inline(__always)

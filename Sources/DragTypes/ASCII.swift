@@ -5,10 +5,6 @@ package enum ASCII {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
 
-    package static func uppercased(_ byte: UInt8) -> UInt8 {
-        byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte
-    }
-
     package static func lowercased(_ text: String) -> String {
         var text = text
         let needsWork = text.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }

@@ -2,23 +2,32 @@
 public enum PercentCoding {
     /// `bytes` with every `%HH` decoded; a `%` that no two hexadecimal digits follow stays.
     public static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        let bytes = Array(bytes)
-        guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = ASCII.hexValue(bytes[index + 1]),
-                let low = ASCII.hexValue(bytes[index + 2])
+        var bytes = Array(bytes)
+        decode(&bytes)
+        return bytes
+    }
+
+    /// Decodes every `%HH` in place; a `%` that no two hexadecimal digits follow stays.
+    public static func decode(_ bytes: inout [UInt8]) {
+        let count = bytes.count
+        guard var read = bytes.firstIndex(of: UInt8(ascii: "%")) else { return }
+        var write = read
+        var text = bytes.mutableSpan
+        // `write` stays behind `read`, and `read` below the count.
+        while read < count {
+            let byte = text[unchecked: read]
+            if byte == UInt8(ascii: "%"), read + 2 < count, let high = ASCII.hexValue(text[unchecked: read + 1]),
+                let low = ASCII.hexValue(text[unchecked: read + 2])
             {
-                result.append(high << 4 | low)
-                index += 3
+                text[unchecked: write] = high << 4 | low
+                read += 3
             } else {
-                result.append(bytes[index])
-                index += 1
+                text[unchecked: write] = byte
+                read += 1
             }
+            write += 1
         }
-        return result
+        bytes.removeLast(count - write)
     }
 
     /// `bytes` with everything but the unreserved characters and those in `alsoAllowed` written as `%HH`.
