@@ -42,6 +42,9 @@ let package = Package(
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
+        // Starting programs that are confined.
+        .target(name: "CSpawn"),
+
         // The text of links.json, as data in the program.
         .target(name: "CLinkRules"),
 
@@ -49,7 +52,7 @@ let package = Package(
         target("DragTypes"),
         target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragTypes"]),
-        target("DragEngine", ["DragTypes", "DragKit"]),
+        target("DragEngine", ["DragTypes", "DragKit", "CSpawn"]),
 
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
@@ -69,6 +72,7 @@ let package = Package(
 
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
+        tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",

@@ -1,4 +1,5 @@
 import DragEngine
+import DragKit
 import DragLinks
 import DragSniffing
 import DragTypes
@@ -9,9 +10,11 @@ import TextHandlers
 enum BuiltIn {
     static let version = "0.1.0"
 
+    /// The linked-in handlers.
+    ///
     /// - Parameter cleaning: how far handlers clean the links that they find.
-    static func registry(cleaning: LinkCleaning = .standard) -> Registry {
-        Registry(handlers: TextHandlers.all + LinkHandlers.all(cleaning: cleaning))
+    static func handlers(cleaning: LinkCleaning = .standard) -> [any TypeHandler] {
+        TextHandlers.all + LinkHandlers.all(cleaning: cleaning)
     }
 
     /// Cleaning by the rules that ship and the user's own.

@@ -4,6 +4,32 @@ import ArgumentParser
 struct CommonOptions: ParsableArguments {
     @Flag(help: "Linked-in handlers only.")
     var noPlugins = false
+
+    @Option(help: ArgumentHelp(
+        "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"))
+    var pluginPath: String?
+
+    var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins) }
+}
+
+/// What programs may do, and where they run.
+struct ProgramOptions: ParsableArguments {
+    @Flag(help: "Let plug-ins that need it use the network.")
+    var fetch = false
+
+    @Flag(help: "Run plug-ins in the sandbox of bubblewrap or not at all.")
+    var requireSandbox = false
+
+    @Flag(help: "Run linked-in handlers as programs in the sandbox, too.")
+    var isolate = false
+
+    func added(to options: PlugInOptions) -> PlugInOptions {
+        var options = options
+        options.allowsNetwork = fetch
+        options.requiresSandbox = requireSandbox
+        options.isolates = isolate
+        return options
+    }
 }
 
 /// Where the input comes from.

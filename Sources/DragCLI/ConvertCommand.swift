@@ -11,6 +11,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @OptionGroup var input: InputOptions
     @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     @Option(help: ArgumentHelp("With --to payload: write it under this platform's names and encodings.", valueName: "platform"))
@@ -55,6 +56,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.explain = explain
         request.force = force
         request.links = links
+        request.plugIns = programs.added(to: common.plugIns)
         return request
     }
 

@@ -20,6 +20,7 @@ struct ConvertRequest: Hashable, Sendable {
     var force = false
     /// How links are delivered: `keep`, or a level of cleaning.
     var links = CleaningLevel.clean.rawValue
+    var plugIns = PlugInOptions()
 
     /// What ``links`` may be.
     static let linkChoices = ["keep"] + CleanRequest.levels
@@ -29,7 +30,9 @@ struct ConvertRequest: Hashable, Sendable {
             throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
         }
         let cleaning = BuiltIn.cleaning(CleaningLevel(rawValue: links))
-        let registry = BuiltIn.registry(cleaning: cleaning)
+        let converters = try Converters(plugIns, cleaning: cleaning)
+        defer { converters.end() }
+        let registry = converters.registry
         let accepting = try wanted.acceptList(registry.catalogue)
         let options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
@@ -43,8 +46,10 @@ struct ConvertRequest: Hashable, Sendable {
         if wantsPayload {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }
-        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
-        let result = try await deliver(items, payload, accepting, runner, cleaning)
+        let meter = StepMeter()
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
+        let job = Job(payload: payload, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter)
+        let result = try await deliver(items, job)
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
@@ -66,11 +71,11 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func deliver(
-        _ items: [Item], _ payload: Payload, _ accepting: AcceptList, _ runner: Runner, _ cleaning: LinkCleaning
+        _ items: [Item], _ job: Job
     ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
         guard items.count > 1 else {
-            let only = try await deliver(items[0], payload, accepting, runner)
-            return (cleaned(only, cleaning), only.type)
+            let only = try await deliver(items[0], job)
+            return (cleaned(only, job.cleaning), only.type)
         }
         var parts: [[UInt8]] = []
         var type: TypeIdentifier?
@@ -78,12 +83,12 @@ struct ConvertRequest: Hashable, Sendable {
         var firstError: CLIError?
         for (number, item) in items.enumerated() {
             do throws(CLIError) {
-                let delivery = try await deliver(item, payload, accepting, runner)
-                let itsJoining = ItemJoining(type: delivery.type, catalogue: runner.registry.catalogue)
+                let delivery = try await deliver(item, job)
+                let itsJoining = ItemJoining(type: delivery.type, catalogue: job.converters.registry.catalogue)
                 guard type == nil || itsJoining == joining else {
                     throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
                 }
-                parts.append(cleaned(delivery, cleaning))
+                parts.append(cleaned(delivery, job.cleaning))
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
                 if all || strict { throw CLIError(error.status, "Item \(number): \(error.message)") }
@@ -103,18 +108,28 @@ struct ConvertRequest: Hashable, Sendable {
         return (joining?.joined(parts) ?? parts[0], type)
     }
 
-    private func deliver(
-        _ item: Item, _ payload: Payload, _ accepting: AcceptList, _ runner: Runner
-    ) async throws(CLIError) -> Delivery {
-        let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: runner.registry.catalogue)
+    /// What all items of one request share.
+    private struct Job {
+        var payload: Payload
+        var accepting: AcceptList
+        var runner: Runner
+        var cleaning: LinkCleaning
+        var converters: Converters
+        var meter: StepMeter
+    }
+
+    private func deliver(_ item: Item, _ job: Job) async throws(CLIError) -> Delivery {
+        let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue)
         let delivery: Delivery
         do {
-            delivery = try await runner.deliver(provider, accepting: accepting)
+            defer { job.meter.end() }
+            delivery = try await job.runner.deliver(provider, accepting: job.accepting)
         } catch {
-            if explain, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, runner, []) }
+            if explain, let plan = try? job.runner.plan(provider, accepting: job.accepting) { say(plan, job, error.failures) }
             throw CLIError(error)
         }
-        if explain { say(delivery.plan, runner, delivery.failures) }
+        if explain { say(delivery.plan, job, delivery.failures) }
+        job.converters.sayWhatIsMissing(for: delivery.steps)
         for failure in delivery.failures where failure.isFallback {
             Streams.message("note: \(failure.name) failed (\(failure.reason)); another route was taken.")
         }
@@ -137,8 +152,11 @@ struct ConvertRequest: Hashable, Sendable {
         return result.bytes
     }
 
-    private func say(_ plan: Plan, _ runner: Runner, _ failures: [Delivery.FailedAttempt]) {
-        let text = Explanation(plan, registry: runner.registry, options: runner.options.negotiation, failures: failures).text
+    private func say(_ plan: Plan, _ job: Job, _ failures: [Delivery.FailedAttempt]) {
+        let explanation = Explanation(
+            plan, registry: job.converters.registry, options: job.runner.options.negotiation, failures: failures,
+            sandbox: { job.converters.host.sandbox })
+        let text = explanation.text
         try? Streams.write(Array(text.utf8), to: 2, name: "standard error")
     }
 

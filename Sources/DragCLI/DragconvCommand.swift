@@ -17,6 +17,7 @@ public struct DragconvCommand: AsyncParsableCommand {
 
     /// Runs the program and ends the process with its status.
     public static func runAndExit(_ arguments: [String]) -> Never {
+        if let status = Converters.served(arguments) { Glibc.exit(status) }
         MainThreadExecutor.run { await run(arguments) }
     }
 

@@ -9,6 +9,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var input: InputOptions
     @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     @Option(help: ArgumentHelp("Explain for this item, counted from 0.", valueName: "n"))
@@ -18,19 +19,22 @@ struct ExplainCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let registry = BuiltIn.registry()
+        let converters = try Converters(programs.added(to: common.plugIns))
+        let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
         var options = RunOptions()
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
-        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
         let plan = try negotiating { () throws(NegotiationError) in try runner.plan(provider, accepting: accepting) }
-        let explanation = Explanation(plan, registry: registry, options: options.negotiation)
+        let explanation = Explanation(
+            plan, registry: registry, options: options.negotiation, sandbox: { converters.host.sandbox })
         try Streams.standardOutput(json ? String(utf8Bytes: explanation.json.encoded) + "\n" : explanation.text)
         if plan.chosen == nil {
-            throw ExitCode(plan.tooLossy.isEmpty ? ExitStatus.noRoute.rawValue : ExitStatus.wouldLose.rawValue)
+            let status: ExitStatus = !plan.restricted.isEmpty ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose
+            throw ExitCode(status.rawValue)
         }
     }
 }

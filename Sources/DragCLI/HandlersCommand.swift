@@ -22,22 +22,29 @@ struct HandlersCommand: ParsableCommand {
     var dot = false
 
     func run() throws {
-        let registry = BuiltIn.registry()
+        let registry = try Converters(common.plugIns).registry
         let catalogue = registry.catalogue
         let source = try resolve(from, catalogue)
         let target = try resolve(to, catalogue)
-        let conversions = registry.conversions.filter { conversion in
-            (source.map { catalogue.conforms($0, to: conversion.from) } ?? true)
+        let positions = registry.conversions.indices.filter { position in
+            let conversion = registry.conversions[position]
+            return (source.map { catalogue.conforms($0, to: conversion.from) } ?? true)
                 && (target.map { catalogue.conforms(conversion.to, to: $0) } ?? true)
         }
         if json {
-            let document = JSONValue.object([("conversions", .array(conversions.map(Self.json)))])
+            let document = JSONValue.object([("conversions", .array(positions.map { Self.json($0, registry) }))])
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
         } else if dot {
-            let edges = conversions.map { "  \"\($0.from)\" -> \"\($0.to)\" [label=\"\($0.id) \($0.keep)\"];" }
+            let edges = positions.map { registry.conversions[$0] }.map { "  \"\($0.from)\" -> \"\($0.to)\" [label=\"\($0.id) \($0.keep)\"];" }
             try Streams.standardOutput((["digraph dragconv {", "  rankdir=LR;"] + edges + ["}"]).joined(separator: "\n") + "\n")
         } else {
-            let rows = conversions.map { [$0.id, $0.from.rawValue, "\u{2192}", $0.to.rawValue, "\($0.keep)", "\($0.cost)", "linked"] }
+            let rows = positions.map { position in
+                let conversion = registry.conversions[position]
+                let home = Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0)" } ?? "")
+                return [
+                    conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
+                ]
+            }
             try Streams.standardOutput(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
         }
     }
@@ -50,13 +57,19 @@ struct HandlersCommand: ParsableCommand {
         return type
     }
 
-    private static func json(_ conversion: Conversion) -> JSONValue {
-        .object([
+    private static func home(_ position: Int, _ registry: Registry) -> String {
+        registry.isDoneByProgram(conversion: position) ? "program" : "linked"
+    }
+
+    private static func json(_ position: Int, _ registry: Registry) -> JSONValue {
+        let conversion = registry.conversions[position]
+        return .object([
             ("id", .text(conversion.id)), ("from", .text(conversion.from.rawValue)), ("to", .text(conversion.to.rawValue)),
             ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)),
             ("maxInput", conversion.maxInput.map { .integer($0) } ?? .null),
             ("loses", .array(conversion.loses.map { .text($0) })), ("uses", .array(conversion.uses.map { .text($0.rawValue) })),
-            ("dynamic", .bool(conversion.isDynamic)), ("home", .text("linked")),
+            ("dynamic", .bool(conversion.isDynamic)), ("home", .text(home(position, registry))),
+            ("restriction", registry.restriction(ofConversion: position).map { .text($0) } ?? .null),
         ])
     }
 }

@@ -14,7 +14,7 @@ struct InspectCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let catalogue = BuiltIn.registry().catalogue
+        let catalogue = try Converters(common.plugIns).registry.catalogue
         let payload = try InputReader(catalogue: catalogue, allowsEmpty: true).payload(input.input, from: input.from)
         let inspection = Inspection(payload, catalogue: catalogue, sniffer: ContentSniffer(catalogue: catalogue))
         try Streams.standardOutput(json ? String(utf8Bytes: inspection.json.encoded) + "\n" : inspection.text)

@@ -18,8 +18,9 @@ struct TypeDetail {
         supertypes = catalogue.supertypes(of: type).dropFirst().map(\.type)
         children = catalogue.children(of: type)
         forms = catalogue.forms(of: type)
-        outgoing = registry.conversions.filter { catalogue.conforms(type, to: $0.from) }
-        incoming = registry.conversions.filter { $0.to == type }
+        let usable = registry.conversions.indices.filter { registry.restriction(ofConversion: $0) == nil }.map { registry.conversions[$0] }
+        outgoing = usable.filter { catalogue.conforms(type, to: $0.from) }
+        incoming = usable.filter { $0.to == type }
     }
 
     static func members(_ declaration: TypeDeclaration) -> [(name: String, value: JSONValue)] {

@@ -18,7 +18,7 @@ struct TypesCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let registry = BuiltIn.registry()
+        let registry = try Converters(common.plugIns).registry
         let catalogue = registry.catalogue
         var declaration: TypeDeclaration?
         if let type {

@@ -1,5 +1,4 @@
 import DragLinks
-import Glibc
 
 /// The rules that a user has put beside those that ship: `links.d/*.json` in the folder of dragconv's settings.
 enum UserLinkRules {
@@ -14,8 +13,8 @@ enum UserLinkRules {
 
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
     private static var folder: String? {
-        if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return base + "/dragconv/links.d" }
-        return environment("HOME").map { $0 + "/.config/dragconv/links.d" }
+        if let base = Environment["XDG_CONFIG_HOME"], base.hasPrefix("/") { return base + "/dragconv/links.d" }
+        return Environment["HOME"].map { $0 + "/.config/dragconv/links.d" }
     }
 
     /// - Returns: the rules, and a sentence for each file that cannot be used; such a file takes nothing else down.
@@ -36,10 +35,5 @@ enum UserLinkRules {
             }
         }
         return (files.isEmpty ? .builtIn : LinkRules(adding: files), problems)
-    }
-
-    private static func environment(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
     }
 }

@@ -15,11 +15,13 @@ public struct ConversionContext: Sendable {
     public var suggestedName: String?
     public var limits: ConversionLimits
     private let cancellation: @Sendable () -> Bool
+    private let progress: @Sendable (ConversionProgress) -> Void
 
     public init(
         catalogue: TypeCatalogue, inputType: TypeIdentifier, siblings: [TypeIdentifier: [UInt8]] = [:],
         offeredTypes: [TypeIdentifier] = [], suggestedName: String? = nil, limits: ConversionLimits = ConversionLimits(),
-        isCancelled: @escaping @Sendable () -> Bool = { false }
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (ConversionProgress) -> Void = { _ in }
     ) {
         self.catalogue = catalogue
         self.inputType = inputType
@@ -28,7 +30,11 @@ public struct ConversionContext: Sendable {
         self.suggestedName = suggestedName
         self.limits = limits
         self.cancellation = isCancelled
+        self.progress = progress
     }
+
+    /// Says how far the conversion is, to whoever shows it. A handler that takes long does so now and then.
+    public func report(_ progress: ConversionProgress) { self.progress(progress) }
 
     /// Whether nobody wants the result any more, or its time is up. A handler with long loops looks now and then.
     public var isCancelled: Bool { cancellation() }

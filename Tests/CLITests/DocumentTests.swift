@@ -48,7 +48,7 @@ import Testing
     /// Every destination's list means something.
     @Test(arguments: Destination.allCases)
     func destinationsParse(_ destination: Destination) throws {
-        _ = try AcceptList(parsing: destination.acceptList, catalogue: BuiltIn.registry().catalogue)
+        _ = try AcceptList(parsing: destination.acceptList, catalogue: Registry(handlers: BuiltIn.handlers()).catalogue)
     }
 
     @Test func noFileIsTooLong() {

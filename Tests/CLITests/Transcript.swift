@@ -75,6 +75,9 @@ struct Transcript: Sendable, CustomStringConvertible {
         environment["LC_ALL"] = "C.UTF-8"
         environment["NO_COLOR"] = "1"
         environment["COLUMNS"] = "80"
+        // What the user of this machine has added is not part of the test.
+        environment["XDG_DATA_HOME"] = "/nonexistent"
+        environment["DRAGCONV_PLUGIN_PATH"] = nil
         process.environment = environment
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input

@@ -8,12 +8,21 @@ public struct Explanation: Sendable {
     private let options: NegotiationOptions
     /// What failed before, when the plan was carried out.
     private let failures: [Delivery.FailedAttempt]
+    /// The sandbox of programs; nil when no program is on any route.
+    private let sandbox: SandboxKind?
 
-    public init(_ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = []) {
+    /// - Parameter sandbox: tells which sandbox programs get; only asked when one is on a route.
+    public init(
+        _ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = [],
+        sandbox: () -> SandboxKind? = { nil }
+    ) {
         self.plan = plan
         self.registry = registry
         self.options = options
         self.failures = failures
+        let routes = plan.ranked + plan.suppressed + plan.restricted.map(\.route)
+        let hasProgram = routes.contains { $0.conversions.contains { registry.isDoneByProgram(conversion: $0) } }
+        self.sandbox = hasProgram ? sandbox() : nil
     }
 
     /// What `route` lost on against the chosen one; nil for the chosen one itself.
@@ -41,20 +50,25 @@ public struct Explanation: Sendable {
 
     /// What was left out, routes that lose too much included.
     private var skipped: [Plan.Skipped] {
-        plan.skipped + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
+        plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) may not be used: \($0.reason)") }
+            + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
     }
 
     private func members(_ route: Route) -> [(name: String, value: JSONValue)] {
         [
             ("offer", .text(route.offeredType.rawValue)), ("result", .text(route.result.rawValue)),
-            ("score", .integer(route.score)), ("steps", .array(route.conversions.map { step(registry.conversions[$0]) })),
+            ("score", .integer(route.score)), ("steps", .array(route.conversions.map(step))),
         ]
     }
 
-    private func step(_ conversion: Conversion) -> JSONValue {
-        .object([
+    private func step(_ index: Int) -> JSONValue {
+        let conversion = registry.conversions[index]
+        let isProgram = registry.isDoneByProgram(conversion: index)
+        return .object([
             ("converter", .text(conversion.id)), ("from", .text(conversion.from.rawValue)), ("to", .text(conversion.to.rawValue)),
-            ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)), ("home", .text("linked")), ("sandbox", .null),
+            ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)), 
+            ("home", .text(isProgram ? "program" : "linked")),
+            ("sandbox", isProgram ? sandbox.map { .text($0.rawValue) } ?? .null : .null),
         ])
     }
 
@@ -63,14 +77,18 @@ public struct Explanation: Sendable {
     /// The same for people, one line a route.
     public var text: String {
         var lines: [String] = []
-        for failure in failures { lines.append("failed  \(failure.name): \(failure.reason)") }
+        for failure in failures {
+            lines.append("failed  \(failure.name): \(failure.reason)")
+            if let words = failure.diagnostics { lines.append("  it said: \(words)") }
+        }
         if let chosen = plan.chosen {
             lines.append("chosen  \(arrow(chosen))   score \(chosen.score)")
             for (number, index) in chosen.conversions.enumerated() {
                 let conversion = registry.conversions[index]
                 let lost = conversion.loses.isEmpty ? "" : "; loses \(conversion.loses.joined(separator: ", "))"
+                let home = registry.isDoneByProgram(conversion: index) ? "; a program in the sandbox \(sandbox?.rawValue ?? "of the host")" : ""
                 lines.append(
-                    "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)")
+                    "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)\(home)")
             }
         } else {
             lines.append("no route")
@@ -87,6 +105,7 @@ public struct Explanation: Sendable {
         }
         lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
         lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
+        lines += section("not permitted", plan.restricted.map { "\(arrow($0.route))   \($0.conversion): \($0.reason)" })
         lines += section("skipped", plan.skipped.map { "\($0.name)   \($0.reason)" })
         if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })

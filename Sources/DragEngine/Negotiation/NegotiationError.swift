@@ -24,9 +24,12 @@ public struct NegotiationError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// Full sentences; never holds payload bytes.
     public let description: String
+    /// What was tried and did not work, in order.
+    public let failures: [Delivery.FailedAttempt]
 
-    public init(_ code: Code, _ description: String) {
+    public init(_ code: Code, _ description: String, failures: [Delivery.FailedAttempt] = []) {
         self.code = code
         self.description = description
+        self.failures = failures
     }
 }

@@ -9,10 +9,12 @@ import DragTypes
 public struct Negotiator: Sendable {
     private let graph: ConversionGraph
     private let catalogue: TypeCatalogue
+    private let restrictions: [Int: String]
 
     public init(_ registry: Registry) {
         self.graph = registry.graph
         self.catalogue = registry.catalogue
+        self.restrictions = registry.restrictions
     }
 
     /// What an earlier attempt has shown not to work for this payload.
@@ -53,27 +55,21 @@ public struct Negotiator: Sendable {
             plan.skipped.append(.init(graph.conversions[index].id, reason))
         }
         let matches = NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph)
-        // The source speaks for itself as long as its own representation can be read.
-        var own: Set<TypeIdentifier> = []
-        // Who asks for a certain conversion does not want the source's own.
-        for (index, offer) in offers.enumerated() where offer.base == nil && via == nil && !excluding.offers.contains(index) {
-            own.insert(offer.type)
-        }
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
         for index in excluding.conversions.keys { isUsable[index] = false }
-        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: matches.stepsToAccepted)
-        for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
-            let first = firstConversions(of: offer, &plan)
-            let base = offer.base?.conversions ?? []
-            let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
-            search.run(
-                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.steps[index] ?? [],
-                layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost }, isViaDone: via.map(base.contains) ?? true)
-            collect(offer, index, search, base, own, excluding, matches, &plan, options)
+        let isAllowed = isUsable
+        for index in restrictions.keys { isUsable[index] = false }
+        rank(&plan, offers, via, isUsable, excluding, matches, options)
+        if !restrictions.isEmpty, options.listsReachable || plan.ranked.isEmpty {
+            var other = Plan(ranked: [], suppressed: [], skipped: [], reachable: [], suggestions: [], tooLossy: [])
+            rank(&other, offers, via, isAllowed, excluding, matches, options)
+            plan.restricted = other.ranked.compactMap { route in
+                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let reason = restrictions[conversion] else {
+                    return nil
+                }
+                return Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, reason: reason)
+            }
         }
-        let order = options.order
-        plan.ranked.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
-        plan.suppressed.sort { $0.comparison(to: $1, order: order)?.wins ?? false }
         if options.listsReachable || plan.ranked.isEmpty {
             plan.reachable = reachable(from: offers.indices.filter { !excluding.offers.contains($0) }.map { offers[$0] }, isUsable)
         }
@@ -82,6 +78,32 @@ public struct Negotiator: Sendable {
                 .suggestions(offers: offers, accepting: accepting)
         }
         return plan
+    }
+
+    /// Fills in every route that only uses what is usable, best first.
+    private func rank(
+        _ plan: inout Plan, _ offers: [Offer], _ via: Int?, _ isUsable: [Bool], _ excluding: Exclusions, _ matches: NodeMatches,
+        _ options: NegotiationOptions
+    ) {
+        // The source speaks for itself as long as its own representation can be read.
+        var own: Set<TypeIdentifier> = []
+        // Who asks for a certain conversion does not want the source's own.
+        for (index, offer) in offers.enumerated() where offer.base == nil && via == nil && !excluding.offers.contains(index) {
+            own.insert(offer.type)
+        }
+        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: matches.stepsToAccepted)
+        for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
+            let first = firstConversions(of: offer, &plan)
+            let base = offer.base?.conversions ?? []
+            let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
+            search.run(
+                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.steps[index] ?? [],
+                layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost },
+                isViaDone: via.map(base.contains) ?? true)
+            collect(offer, index, search, base, own, excluding, matches, &plan, options)
+        }
+        plan.ranked.sort { $0.comparison(to: $1, order: options.order)?.wins ?? false }
+        plan.suppressed.sort { $0.comparison(to: $1, order: options.order)?.wins ?? false }
     }
 
     /// All types that can be had from the offers, whoever wants them.

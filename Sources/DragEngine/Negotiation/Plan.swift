@@ -15,6 +15,15 @@ public struct Plan: Sendable {
         }
     }
 
+    /// A route that lacks a permission only.
+    public struct Restricted: Sendable {
+        public let route: Route
+        /// The conversion's id that may not be used.
+        public let conversion: String
+        /// Which permission is missing and how to give it, as a clause.
+        public let reason: String
+    }
+
     /// A conversion that would join the two sides.
     public struct Suggestion: Hashable, Sendable {
         public let from: TypeIdentifier
@@ -32,6 +41,9 @@ public struct Plan: Sendable {
     public var suppressed: [Route]
     /// Offers and conversions that were left out.
     public var skipped: [Skipped]
+    /// Routes that would be there if somebody gave a permission: only looked for when there is no other, or when all that is reachable is asked
+    /// for.
+    public var restricted: [Restricted] = []
     /// Types that can be had from the source at all; only listed when asked for, or when there is no route.
     public var reachable: [TypeIdentifier]
     /// Missing conversions that would make a route; only looked for when there is none.

@@ -9,9 +9,14 @@ public struct Registry: Sendable {
     private let handlers: [any TypeHandler]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int]
+    /// Conversions that may not be used, with the clause that says which permission is missing.
+    let restrictions: [Int: String]
 
     /// A registry of `handlers`; of conversions with the same id the first one counts.
-    public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler]) {
+    ///
+    /// - Parameter restrictions: handlers by identifier that may not be used, with a clause that says which permission is missing and how to
+    ///   give it. Negotiation does not use them, and names them where there is no other way.
+    public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: String] = [:]) {
         let known = catalogue.adding(handlers.flatMap(\.declaredTypes))
         var conversions: [Conversion] = []
         var owners: [Int] = []
@@ -29,6 +34,10 @@ public struct Registry: Sendable {
         self.catalogue = known
         self.handlers = handlers
         self.owners = order.map { owners[$0] }
+        let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
+        self.restrictions = restricted.isEmpty ? [:] : self.owners.enumerated().reduce(into: [:]) { result, entry in
+            if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
+        }
         self.graph = ConversionGraph(order.map { conversions[$0] }, catalogue: known)
     }
 
@@ -37,6 +46,12 @@ public struct Registry: Sendable {
 
     /// The positions of all conversions of the handler that owns the one at `index`.
     func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
+
+    /// Which permission the conversion at `index` of ``conversions`` lacks, as a clause; nil when it may be used.
+    public func restriction(ofConversion index: Int) -> String? { restrictions[index] }
+
+    /// Whether the conversion at `index` is done by a program of its own.
+    public func isDoneByProgram(conversion index: Int) -> Bool { handlers[owners[index]] is PlugInHandler }
 
     /// The handler of the conversion at `index` of ``conversions``.
     public func handler(ofConversion index: Int) -> any TypeHandler { handlers[owners[index]] }

@@ -19,6 +19,8 @@ public struct Delivery: Sendable {
         public let name: String
         public let reason: String
         public let code: ConversionError.Code?
+        /// What a plug-in's program said of it (see ``ConversionError/diagnostics``).
+        public let diagnostics: String?
 
         /// Whether going on without it is a fallback. That what was asked for is not in there (HTML without a link) is none.
         public var isFallback: Bool { code != .unsupported }

@@ -15,14 +15,22 @@ struct FailureReport {
                 .wouldLose,
                 "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written.")
         }
+        // What a permission would give wins over what is not to be had.
+        if code == nil || code == .noRoute, let first = plan.restricted.first {
+            let more = failures.isEmpty ? "" : " What was tried before did not work (\(list))."
+            return NegotiationError(
+                .notPermitted, "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which may not be used: \(first.reason).\(more)",
+                failures: failures)
+        }
         guard let code else { return NegotiationError(.noRoute, noRoute) }
-        return NegotiationError(code, "No way to \(wanted) worked (\(list)). \u{201C}dragconv explain\u{201D} shows every route.")
+        return NegotiationError(code, "No way to \(wanted) worked (\(list)). \u{201C}dragconv explain\u{201D} shows every route.", failures: failures)
     }
 
     /// The error when there are routes left that are not tried any more.
     var afterTooMany: NegotiationError {
         NegotiationError(
-            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit (\(list)). Name a route with --via.")
+            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit (\(list)). Name a route with --via.",
+            failures: failures)
     }
 
     /// The reasons, each once with what failed for it.
@@ -45,8 +53,9 @@ struct FailureReport {
     private var code: NegotiationError.Code? {
         func has(_ code: ConversionError.Code) -> Bool { failures.contains { $0.code == code } }
         if failures.isEmpty { return nil }
+        if has(.notPermitted) { return .notPermitted }
         if has(.internalError) { return .internalError }
-        if has(.timedOut) { return .timedOut }
+        if has(.timedOut) || has(.temporary) { return .timedOut }
         if has(.limit) || has(.badInput) { return .badInput }
         // What the source refused is its business, as long as something else was there to be looked at.
         return has(.unsupported) || offers.count > failures.count ? .noRoute : .badInput

@@ -135,7 +135,7 @@ struct Run {
             return bytes
         } catch {
             exclusions.offers.insert(route.offer)
-            failures.append(.init(name: name, reason: "could not be read: \(error)", code: nil))
+            failures.append(.init(name: name, reason: "could not be read: \(error)", code: nil, diagnostics: nil))
             return nil
         }
     }
@@ -157,21 +157,40 @@ struct Run {
         }
         let clock = ContinuousClock()
         let begin = clock.now
-        let deadline = begin + options.limits.time
-        let context = ConversionContext(
-            catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
-            offeredTypes: offers.filter { $0.base == nil }.map(\.type),
-            suggestedName: provider.suggestedName, limits: options.limits,
-            isCancelled: { Task.isCancelled || ContinuousClock.now >= deadline })
-        let output = try runner.registry.handler(ofConversion: position)
-            .convert(bytes, using: conversion, context: context)
-        guard clock.now < deadline else {
-            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
-        }
+        let output = try await convert(position, bytes, type)
         try check(output, of: conversion, input: bytes)
         steps[key] = Delivery.Step(
             conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
         return output
+    }
+
+    /// Has the handler convert. A program is waited for without keeping a thread of this task's busy; it watches its time itself.
+    private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
+        let conversion = runner.registry.conversions[position]
+        let handler = runner.registry.handler(ofConversion: position)
+        let program = handler as? PlugInHandler
+        let cancellation = CancellationFlag()
+        let deadline = program == nil ? ContinuousClock.now + options.limits.time : nil
+        let report = runner.progress
+        let context = ConversionContext(
+            catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
+            offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: options.limits,
+            isCancelled: { cancellation.isSet || deadline.map { ContinuousClock.now >= $0 } ?? false },
+            progress: { report?(conversion, $0) })
+        let result: Result<ConversionOutput, ConversionError> = await withTaskCancellationHandler {
+            do throws(ConversionError) {
+                guard let program else { return .success(try handler.convert(bytes, using: conversion, context: context)) }
+                return .success(try await program.convert(bytes, using: conversion, context: context))
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            cancellation.set()
+        }
+        if let deadline, ContinuousClock.now >= deadline {
+            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
+        }
+        return try result.get()
     }
 
     /// Whether the output is what was promised.
@@ -207,7 +226,7 @@ struct Run {
     private mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        failures.append(.init(name: conversion.id, reason: error.description, code: error.code))
+        failures.append(.init(name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics))
         switch error.code {
         case .unsupported:
             exclude(position, route, index)
@@ -217,6 +236,8 @@ struct Run {
             // What its handler cannot read for one target, it cannot read for another.
             for sibling in runner.registry.conversionsOfSameHandler(as: position)
             where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+        case .unavailable, .notPermitted:
+            for sibling in runner.registry.conversionsOfSameHandler(as: position) { exclusions.conversions[sibling] = error.description }
         default: exclusions.conversions[position] = error.description
         }
     }

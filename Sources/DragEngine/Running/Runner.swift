@@ -13,11 +13,17 @@ public struct Runner: Sendable {
     package let registry: Registry
     let sniffer: any ContentSniffing
     package let options: RunOptions
+    let progress: (@Sendable (Conversion, ConversionProgress) -> Void)?
 
-    public init(_ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions()) {
+    /// - Parameter progress: told now and then how far a conversion is that takes long; on any thread.
+    public init(
+        _ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions(),
+        progress: (@Sendable (Conversion, ConversionProgress) -> Void)? = nil
+    ) {
         self.registry = registry
         self.sniffer = sniffer
         self.options = options
+        self.progress = progress
     }
 
     /// What would be run for `provider`, without running any of it.

@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+#include "spawn-confined.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// Everything here runs between vfork and exec: system calls only, no allocation, no lock.
+static int become(const struct spawn_request *request, pid_t parent) {
+    if (setsid() < 0) return errno;
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
+    if (getppid() != parent) return ESRCH;  // It died before the line above.
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction action = {.sa_handler = SIG_DFL};
+        sigaction(number, &action, NULL);  // Fails for KILL and STOP, which nobody changes.
+    }
+    // Out of the way first, so that none of them is overwritten before its turn.
+    int sources[16];
+    for (size_t index = 0; index < request->descriptor_count; index++) {
+        sources[index] = fcntl(request->descriptors[index], F_DUPFD_CLOEXEC, 64);
+        if (sources[index] < 0) return errno;
+    }
+    for (size_t index = 0; index < request->descriptor_count; index++) {
+        if (dup2(sources[index], (int)index) < 0) return errno;
+    }
+    // Where the kernel lacks it, what is open without close-on-exec belongs to somebody who meant it.
+    syscall(SYS_close_range, (unsigned)request->descriptor_count, ~0U, 1U << 2 /* CLOSE_RANGE_CLOEXEC */);
+    if (request->directory && chdir(request->directory) < 0) return errno;
+    for (size_t index = 0; index < request->limit_count; index++) {
+        struct rlimit limit;
+        // A limit may be lowered only.
+        if (getrlimit(request->limits[index].resource, &limit) < 0) return errno;
+        if (request->limits[index].value < limit.rlim_max) limit.rlim_max = request->limits[index].value;
+        limit.rlim_cur = limit.rlim_max;
+        if (setrlimit(request->limits[index].resource, &limit) < 0) return errno;
+    }
+    if (request->ruleset >= 0 || request->filter) {
+        if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return errno;
+    }
+    if (request->ruleset >= 0 && syscall(SYS_landlock_restrict_self, request->ruleset, 0) < 0) return errno;
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    if (request->filter) {
+        struct sock_fprog program = {(unsigned short)request->filter_count, (struct sock_filter *)request->filter};
+        if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) < 0) return errno;
+    }
+    execve(request->path, request->arguments, request->environment);
+    return errno;
+}
+
+int spawn_confined(const struct spawn_request *request, pid_t *process) {
+    if (request->descriptor_count > 16 || request->filter_count > 4096) return EINVAL;
+    // No handler of ours may run in the child, which shares our memory until it has become the program.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    volatile int failure = 0;
+    pid_t parent = getpid();
+    pid_t child = vfork();
+    if (child == 0) {
+        failure = become(request, parent);
+        _exit(127);
+    }
+    int error = child < 0 ? errno : failure;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (child > 0 && error != 0) {
+        siginfo_t info;
+        while (waitid(P_PID, (id_t)child, &info, WEXITED) < 0 && errno == EINTR) {}
+    }
+    *process = child;
+    return error;
+}
+
+int spawn_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int spawn_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+// Debian 12's headers end before these.
+#define ACCESS_REFER (1ULL << 13)
+#define ACCESS_TRUNCATE (1ULL << 14)
+#define ACCESS_IOCTL_DEVICE (1ULL << 15)
+#define FILE_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE | ACCESS_TRUNCATE | ACCESS_IOCTL_DEVICE)
+#define READ_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
+
+struct ruleset_attributes {
+    uint64_t filesystem, network, scoped;
+};
+
+int landlock_version(void) {
+    int version = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, 1U /* LANDLOCK_CREATE_RULESET_VERSION */);
+    return version < 0 ? 0 : version;
+}
+
+static int allow(int ruleset, const char *path, uint64_t access) {
+    int descriptor = open(path, O_PATH | O_CLOEXEC);
+    if (descriptor < 0) return 0;  // What is not there needs no permission.
+    struct stat status;
+    if (fstat(descriptor, &status) == 0 && !S_ISDIR(status.st_mode)) access &= FILE_ACCESS;
+    struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = descriptor};
+    int result = (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return result;
+}
+
+int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count) {
+    int version = landlock_version();
+    if (version == 0) {
+        errno = ENOSYS;
+        return -1;
+    }
+    uint64_t handled = (1ULL << 13) - 1;
+    if (version >= 2) handled |= ACCESS_REFER;
+    if (version >= 3) handled |= ACCESS_TRUNCATE;
+    if (version >= 5) handled |= ACCESS_IOCTL_DEVICE;
+    struct ruleset_attributes attributes = {handled, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0};
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &attributes, size, 0);
+    if (ruleset < 0) return -1;
+    for (size_t index = 0; index < readable_count + writable_count; index++) {
+        int is_readable = index < readable_count;
+        const char *path = is_readable ? readable[index] : writable[index - readable_count];
+        if (allow(ruleset, path, handled & (is_readable ? READ_ACCESS : handled)) < 0) {
+            int error = errno;
+            close(ruleset);
+            errno = error;
+            return -1;
+        }
+    }
+    fcntl(ruleset, F_SETFD, FD_CLOEXEC);
+    return ruleset;
+}
+
+int semaphore_wait_for(sem_t *semaphore, int64_t nanoseconds) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += nanoseconds / 1000000000;
+    until.tv_nsec += nanoseconds % 1000000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) < 0) {
+        if (errno != EINTR) return 0;
+    }
+    return 1;
+}

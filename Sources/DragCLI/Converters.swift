@@ -1,0 +1,82 @@
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import LinkHandlers
+
+/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and what runs their programs.
+struct Converters: Sendable {
+    /// The command by which the program serves one of its own handlers to itself.
+    static let serveCommand = "serve-handler"
+    /// What such a program may use, in bytes: an HTML of the largest size takes more than most things.
+    private static let isolatedMemory = 4 << 30
+
+    let registry: Registry
+    let host: PlugInHost
+    let discovery: PlugInDiscovery
+
+    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
+        var hostOptions = try options.hostOptions()
+        let linked = BuiltIn.handlers(cleaning: cleaning)
+        guard !options.isOff else {
+            host = PlugInHost(hostOptions)
+            discovery = PlugInDiscovery([], trust: nil)
+            registry = Registry(handlers: linked)
+            return
+        }
+        let trust = UserPlugIns.trust
+        hostOptions.trust = trust
+        let host = PlugInHost(hostOptions)
+        let discovery = PlugInDiscovery(options.folders, trust: trust)
+        var restrictions: [String: String] = [:]
+        for found in discovery.found {
+            if let objection = found.objection {
+                restrictions[found.plugIn.id] = objection
+            } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
+                restrictions[found.plugIn.id] = "it needs the network, which --fetch allows"
+            }
+        }
+        self.host = host
+        self.discovery = discovery
+        let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
+        registry = Registry(handlers: own + discovery.found.map { host.handler(for: $0.plugIn) }, restrictions: restrictions)
+    }
+
+    /// A linked-in handler as a program of its own: this one, started again.
+    private static func isolated(_ handler: any TypeHandler, _ host: PlugInHost) throws(CLIError) -> any TypeHandler {
+        guard let path = Environment.programPath else {
+            throw CLIError(.internalError, "The program's own file cannot be found in /proc; leave --isolate out.")
+        }
+        let program = PlugInManifest.Program(exec: [path, serveCommand, handler.identifier], protocol: .frames, memory: isolatedMemory)
+        let manifest = PlugInManifest(of: handler, version: BuiltIn.version, description: "", program: program)
+        return host.handler(for: PlugIn(manifest, path: path, origin: .bundled))
+    }
+
+    /// Serves the handler that `arguments` name, and ends; nil when they are no such command.
+    static func served(_ arguments: [String]) -> Int32? {
+        guard arguments.count == 2, arguments[0] == serveCommand else { return nil }
+        let handlers = BuiltIn.handlers()
+        guard let handler = handlers.first(where: { $0.identifier == arguments[1] }) else {
+            Streams.message("No linked-in handler is called \u{201C}\(arguments[1])\u{201D}.")
+            return ExitStatus.usage.rawValue
+        }
+        return PlugInProgram.serve([handler], catalogue: .builtIn.adding(handlers.flatMap(\.declaredTypes)))
+    }
+
+    var sniffer: any ContentSniffing { BuiltIn.sniffer(registry) }
+
+    /// Says, once a program has run, that its sandbox was not the one it should have been.
+    func sayWhatIsMissing(for steps: [Delivery.Step]) {
+        guard let advice = host.sandboxAdvice else { return }
+        let ids = Set(steps.map(\.conversion.id))
+        let usesProgram = registry.conversions.indices.contains {
+            ids.contains(registry.conversions[$0].id) && registry.isDoneByProgram(conversion: $0)
+        }
+        if usesProgram { Streams.message("note: \(advice)") }
+    }
+
+    /// Ends what would outlive this process, or leave something behind.
+    func end() {
+        if host.needsStopping { host.stopIdlePrograms() }
+    }
+}

@@ -1,0 +1,39 @@
+import DragEngine
+import Glibc
+
+/// Where plug-ins come from and what they may do, as the command line asks for it.
+struct PlugInOptions: Hashable, Sendable {
+    /// Further folders, separated by colons; nil: those of `$DRAGCONV_PLUGIN_PATH`.
+    var path: String?
+    /// Linked-in handlers only.
+    var isOff = false
+    /// Whether linked-in handlers run as programs too.
+    var isolates = false
+    var allowsNetwork = false
+    var requiresSandbox = false
+
+    /// The variable that chooses a lesser sandbox than the strongest there is.
+    static let sandboxVariable = "DRAGCONV_SANDBOX"
+
+    /// Where plug-ins are looked for.
+    var folders: [PlugInFolder] {
+        PlugInFolder.standard(
+            named: path ?? Environment["DRAGCONV_PLUGIN_PATH"], variable: { Environment[$0] },
+            programFolder: Environment.programPath.map { $0.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } })
+    }
+
+    /// How programs are run.
+    func hostOptions() throws(CLIError) -> PlugInHost.Options {
+        var options = PlugInHost.Options()
+        options.allowsNetwork = allowsNetwork
+        options.requiresSandbox = requiresSandbox
+        if let name = Environment[Self.sandboxVariable] {
+            guard let kind = SandboxKind(rawValue: name) else {
+                let names = SandboxKind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CLIError(.usage, "$\(Self.sandboxVariable) is one of \(names), not \u{201C}\(name)\u{201D}.")
+            }
+            options.sandbox = kind
+        }
+        return options
+    }
+}

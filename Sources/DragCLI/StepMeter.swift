@@ -1,0 +1,47 @@
+import DragKit
+import Glibc
+import Synchronization
+
+/// How far a conversion is that takes long, on a terminal: a line on standard error that is written over, from the first second on.
+final class StepMeter: Sendable {
+    private struct State {
+        var last: ContinuousClock.Instant?
+    }
+
+    private static let interval = Duration.milliseconds(100)
+    private static let silence = Duration.seconds(1)
+
+    private let isShown = Streams.isTerminal(2)
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    /// - Parameter name: the conversion's id.
+    func show(_ progress: ConversionProgress, of name: String) {
+        guard isShown else { return }
+        state.withLock { state in
+            let now = ContinuousClock.now
+            guard now - start > Self.silence, state.last.map({ now - $0 > Self.interval }) ?? true else { return }
+            state.last = now
+            write("\r\(name): \(Self.text(progress))\u{1B}[K")
+        }
+    }
+
+    /// Takes the line away.
+    func end() {
+        state.withLock { state in
+            if state.last != nil { write("\r\u{1B}[K") }
+            state.last = nil
+        }
+    }
+
+    /// "3.2 of 10.0 MB", "2 of 5 pages", "12 pages".
+    static func text(_ progress: ConversionProgress) -> String {
+        func amount(_ count: Int) -> String {
+            progress.unit == "bytes" ? "\(count / 1_000_000).\(count / 100_000 % 10)" : "\(count)"
+        }
+        let unit = progress.unit == "bytes" ? "MB" : progress.unit
+        return progress.total.map { "\(amount(progress.completed)) of \(amount($0)) \(unit)" } ?? "\(amount(progress.completed)) \(unit)"
+    }
+
+    private func write(_ text: String) { try? Streams.write(Array(text.utf8), to: 2, name: "standard error") }
+}

@@ -1,0 +1,5 @@
+import DragEngine
+
+enum UserPlugIns {
+    static let trust: (any PlugInTrust)? = nil
+}

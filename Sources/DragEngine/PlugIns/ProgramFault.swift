@@ -1,0 +1,22 @@
+import DragKit
+import Glibc
+
+/// What a program did wrong, in words.
+enum ProgramFault {
+    static func flood(_ limit: Int) -> ConversionError { .limit("its program wrote more than the limit of \(limit) bytes") }
+
+    /// - Parameter during: when it ended, as the end of a sentence: " in the middle of a frame".
+    static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
+        switch ending {
+        case .exited(let status): return .internalError("its program ended with status \(status)\(during)")
+        case .signalled(let signal):
+            let name = strsignal(signal).map { " (\(String(cString: $0)))" } ?? ""
+            return .internalError("its program was ended by signal \(signal)\(name)\(during)")
+        case .notStarted:
+            return .unavailable(
+                process.isSandboxBroken
+                    ? "bubblewrap cannot set up its sandbox here" : "its program could not be started; is what its first line names there?")
+        case .unknown: return .internalError("its program ended\(during), and nobody knows how")
+        }
+    }
+}

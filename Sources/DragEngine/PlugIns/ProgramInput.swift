@@ -1,0 +1,47 @@
+import DragKit
+
+/// Bytes on their way into a program, in pieces that share their storage with whoever had them.
+struct ProgramInput {
+    private var pieces: [(bytes: [UInt8], range: Range<Int>)] = []
+    private var first = 0
+
+    var isEmpty: Bool { first == pieces.count }
+
+    mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
+
+    private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+        if !range.isEmpty { pieces.append((bytes, range)) }
+    }
+
+    /// Adds bytes as data frames. A short one goes with what stands before it, in one system call.
+    mutating func append(framed bytes: [UInt8]) {
+        var start = 0
+        while start < bytes.count {
+            let size = min(bytes.count - start, PlugInFrame.maximumBody)
+            let header = PlugInFrame.header(.data, bodySize: size)
+            if size <= 1 << 14, let last = pieces.indices.last, last >= first, pieces[last].range.upperBound == pieces[last].bytes.count {
+                pieces[last].bytes += header + bytes[start..<(start + size)]
+                pieces[last].range = pieces[last].range.lowerBound..<pieces[last].bytes.count
+            } else {
+                append(header)
+                append(bytes, start..<(start + size))
+            }
+            start += size
+        }
+    }
+
+    /// Writes what fits now; false when the program has closed its input.
+    mutating func write(to process: ProgramProcess) -> Bool {
+        while first < pieces.count {
+            let (bytes, range) = pieces[first]
+            guard let count = bytes.withUnsafeBytes({ process.write(UnsafeRawBufferPointer(rebasing: $0[range])) }) else { return false }
+            if count < range.count {
+                pieces[first].range = (range.lowerBound + count)..<range.upperBound
+                return true
+            }
+            pieces[first].bytes = []
+            first += 1
+        }
+        return true
+    }
+}

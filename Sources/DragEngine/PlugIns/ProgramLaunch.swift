@@ -1,0 +1,112 @@
+import DragKit
+import Glibc
+
+/// How a plug-in's program is started: the command line of bubblewrap around it, or the confinement of its own process.
+struct ProgramLaunch: Sendable {
+    /// Where a plug-in's folder is inside bubblewrap's sandbox.
+    static let folderInside = "/plugin"
+    /// The private /tmp, in bytes.
+    static let temporarySpace = 256 << 20
+    /// Descriptors of bubblewrap's own, behind the three standard ones.
+    static let statusDescriptor = 3
+    static let filterDescriptor = 4
+
+    let kind: SandboxKind
+    let path: String
+    let arguments: [String]
+    let environment: [String]
+    /// Where the process starts; nil where bubblewrap sees to it.
+    let directory: String?
+    let limits: [(resource: Int32, value: UInt64)]
+    let filter: [SeccompFilter.Instruction]
+    /// For Landlock: what can be read, and what can be written beside the private folder.
+    let readable: [String]
+    let writable: [String]
+
+    /// - Parameters:
+    ///   - program: the plug-in's program as its manifest has it, the conversion's variables for a filter beside it.
+    ///   - folder: the plug-in's folder, absolute.
+    ///   - temporaryFolder: for Landlock and none: a private folder in place of /tmp.
+    ///   - network: whether it may reach the network.
+    init(
+        _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
+        bubblewrap: String, variables: [String], temporaryFolder: String?
+    ) {
+        self.kind = kind
+        var limits: [(Int32, UInt64)] = [(Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(Self.temporarySpace))]
+        limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
+        self.limits = limits
+        filter = SeccompFilter.program(allowsSockets: network)
+        let common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
+        if kind == .bubblewrap {
+            path = bubblewrap
+            arguments = Self.bubblewrapArguments(program, folder, needs, network, common + variables)
+            environment = []
+            directory = nil
+            readable = []
+            writable = []
+        } else {
+            path = Self.resolved(program.exec[0], in: folder)
+            arguments = program.exec
+            environment = common + variables
+            directory = folder
+            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
+            writable = Self.devices + [temporaryFolder].compactMap { $0 }
+        }
+    }
+
+    /// A program's path: its own if it is absolute, else counted from the plug-in's folder.
+    static func resolved(_ exec: String, in folder: String) -> String {
+        exec.hasPrefix("/") ? exec : folder + exec.dropFirst(1)
+    }
+
+    private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
+    private static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
+    /// What C libraries and runtimes look at to know the machine.
+    private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
+
+    private static func systemFiles(_ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
+        var files = ["/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime"]
+        // Without the cache, drawing the first letter takes half a second.
+        if needs.contains(.fonts) { files += ["/etc/fonts", "/var/cache/fontconfig", "/usr/local/share/fonts"] }
+        if network {
+            files += ["/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services", "/etc/ssl", "/etc/ca-certificates"]
+        }
+        return files
+    }
+
+    private static func bubblewrapArguments(
+        _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ variables: [String]
+    ) -> [String] {
+        var list = ["bwrap", "--unshare-all"]
+        if network { list.append("--share-net") }
+        list += ["--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"]
+        for variable in variables {
+            guard let equals = variable.firstIndex(of: "=") else { continue }
+            list += ["--setenv", String(variable[..<equals]), String(variable[variable.index(after: equals)...])]
+        }
+        for folder in systemFolders {
+            // On a merged system /bin is a link into /usr, and becomes the same link inside.
+            if let target = SystemPath.linkTarget(of: folder) {
+                list += ["--symlink", target, folder]
+            } else if SystemPath.exists(folder) {
+                list += ["--ro-bind", folder, folder]
+            }
+        }
+        for file in systemFiles(needs, network: network) { list += ["--ro-bind-try", file, file] }
+        list += ["--proc", "/proc", "--dev", "/dev", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
+        list += ["--ro-bind", folder, folderInside, "--chdir", folderInside]
+        let exec = program.exec[0]
+        if exec.hasPrefix("/"), !exec.hasPrefix("/usr/"), !exec.hasPrefix("/bin/") {
+            list += ["--ro-bind", exec, exec]
+        }
+        list += ["--json-status-fd", "\(statusDescriptor)", "--seccomp", "\(filterDescriptor)", "--"]
+        return list + program.exec
+    }
+}
+
+// Glibc imports these as an enumeration's cases.
+private let RLIMIT_CORE_ = RLIMIT_CORE.rawValue
+private let RLIMIT_NOFILE_ = RLIMIT_NOFILE.rawValue
+private let RLIMIT_FSIZE_ = RLIMIT_FSIZE.rawValue
+private let RLIMIT_AS_ = RLIMIT_AS.rawValue

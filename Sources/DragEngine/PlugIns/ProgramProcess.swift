@@ -1,0 +1,304 @@
+import CSpawn
+import DragKit
+import Glibc
+
+/// A running program with its three streams, and bubblewrap's status beside them.
+///
+/// Owner and thread rule: made, used and stopped by one thread, which must live as long as the process does (the kernel ends the process
+/// when the thread that started it ends). All descriptors are the object's own; ``stop()`` closes them, ends the process with everything
+/// that it started, and removes its private folder.
+final class ProgramProcess {
+    /// How a program ended.
+    enum Ending: Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+        /// bubblewrap ended without having run the program.
+        case notStarted
+        /// Somebody else in this process took the status.
+        case unknown
+    }
+
+    /// How much of standard error is kept, in bytes: the end of it.
+    private static let keptDiagnostics = 8 << 10
+    /// What a pipe should hold, in bytes.
+    private static let pipeSize: Int32 = 1 << 20
+
+    let launch: ProgramLaunch
+    private let process: pid_t
+    private let pidfd: Int32
+    private(set) var input: Int32
+    private(set) var output: Int32
+    private var errors: Int32
+    private var status: Int32
+    private let temporaryFolder: String?
+    private var diagnostics: [UInt8] = []
+    private var statusText: [UInt8] = []
+    private var ending: Ending?
+
+    /// Starts the program.
+    ///
+    /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
+    init(_ launch: ProgramLaunch, temporaryFolder: String?) throws(ConversionError) {
+        self.launch = launch
+        self.temporaryFolder = temporaryFolder
+        var pipes: [(read: Int32, write: Int32)] = []
+        func close(_ pipes: [(read: Int32, write: Int32)]) {
+            for pipe in pipes {
+                if pipe.read >= 0 { Glibc.close(pipe.read) }
+                if pipe.write >= 0 { Glibc.close(pipe.write) }
+            }
+        }
+        for _ in 0..<(launch.kind == .bubblewrap ? 5 : 3) {
+            var ends: [Int32] = [-1, -1]
+            guard spawn_pipe(&ends) == 0 else {
+                let why = String(cString: strerror(errno))
+                close(pipes)
+                throw .unavailable("no pipe could be made for its program: \(why)")
+            }
+            pipes.append((ends[0], ends[1]))
+        }
+        var ruleset: Int32 = -1
+        if launch.kind == .landlock {
+            ruleset = Self.ruleset(launch)
+            guard ruleset >= 0 else {
+                let why = String(cString: strerror(errno))
+                close(pipes)
+                throw .unavailable("Landlock cannot be set up for its program: \(why)")
+            }
+        }
+        var children = [pipes[0].read, pipes[1].write, pipes[2].write]
+        if launch.kind == .bubblewrap {
+            children += [pipes[3].write, pipes[4].read]
+            // It fits into the pipe, so nobody waits.
+            launch.filter.withUnsafeBytes { _ = Glibc.write(pipes[4].write, $0.baseAddress, $0.count) }
+            Glibc.close(pipes[4].write)
+            pipes[4].write = -1
+        }
+        var process: pid_t = 0
+        let failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+        if ruleset >= 0 { Glibc.close(ruleset) }
+        guard failure == 0 else {
+            close(pipes)
+            throw .unavailable("its program \(launch.path) could not be started: \(String(cString: strerror(failure)))")
+        }
+        for child in children { Glibc.close(child) }
+        self.process = process
+        pidfd = spawn_pidfd(process)
+        input = pipes[0].write
+        output = pipes[1].read
+        errors = pipes[2].read
+        status = launch.kind == .bubblewrap ? pipes[3].read : -1
+        for descriptor in [input, output, errors, status] where descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
+        _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
+    }
+
+    /// F_SETPIPE_SZ, which the C library keeps behind a macro.
+    private static let setPipeSize: Int32 = 1031
+
+    private static func ruleset(_ launch: ProgramLaunch) -> Int32 {
+        CStrings.withPointers(launch.readable) { readable in
+            CStrings.withPointers(launch.writable) { writable in
+                landlock_ruleset(readable.constant, launch.readable.count, writable.constant, launch.writable.count)
+            }
+        }
+    }
+
+    private static func spawn(_ launch: ProgramLaunch, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
+        let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
+        // bubblewrap sets its own filter, inside.
+        let filter = launch.kind == .bubblewrap ? [] : launch.filter
+        return CStrings.withPointers(launch.arguments) { arguments in
+            CStrings.withPointers(launch.environment) { environment in
+                launch.path.withCString { path in
+                    CStrings.withOptional(launch.directory) { directory in
+                        descriptors.withUnsafeBufferPointer { descriptors in
+                            limits.withUnsafeBufferPointer { limits in
+                                filter.withUnsafeBytes { instructions in
+                                    var request = spawn_request(
+                                        path: path, arguments: arguments.mutable, environment: environment.mutable, directory: directory,
+                                        descriptors: descriptors.baseAddress, descriptor_count: descriptors.count,
+                                        limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
+                                        filter: filter.isEmpty ? nil : instructions.baseAddress, filter_count: filter.count)
+                                    return spawn_confined(&request, &process)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Streams
+
+    /// What happened while waiting.
+    struct Events {
+        var canWrite = false
+        var canRead = false
+        var hasExited = false
+    }
+
+    /// Waits until a stream can be used, the process ends or the time is up; standard error and status are read on the way.
+    func wait(writing: Bool, milliseconds: Int32) -> Events {
+        var list = [
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: writing ? input : -1, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: errors, events: Int16(POLLIN), revents: 0), pollfd(fd: status, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: ending == nil ? pidfd : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        // Where the kernel has no pidfd, the end is looked for now and then.
+        let patience = pidfd < 0 && ending == nil ? min(milliseconds < 0 ? 20 : milliseconds, 20) : milliseconds
+        guard poll(&list, UInt(list.count), patience) >= 0 else { return Events() }
+        if list[2].revents != 0 { readDiagnostics() }
+        if list[3].revents != 0 { readStatus() }
+        return Events(
+            canWrite: list[1].revents != 0, canRead: list[0].revents != 0, hasExited: pidfd < 0 ? hasExited : list[4].revents != 0)
+    }
+
+    private var hasExited: Bool {
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOHANG | WNOWAIT)) == 0 && info._sifields._sigchld.si_pid != 0
+    }
+
+    /// Reads what there is; 0 at the end of the stream, nil when there is nothing now.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while true {
+            let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? nil : 0
+        }
+    }
+
+    /// Writes what fits now; nil when the program has closed its input.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        while true {
+            let count = Glibc.write(input, bytes.baseAddress, bytes.count)
+            if count >= 0 { return count }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? 0 : nil
+        }
+    }
+
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    private func readDiagnostics() {
+        Self.drain(&errors) { chunk in
+            diagnostics += chunk
+            if diagnostics.count > 2 * Self.keptDiagnostics { diagnostics.removeFirst(diagnostics.count - Self.keptDiagnostics) }
+        }
+    }
+
+    private func readStatus() {
+        Self.drain(&status) { chunk in
+            if statusText.count < 4096 { statusText += chunk }
+        }
+    }
+
+    /// Reads what a stream has now, one chunk at most; closes it at its end.
+    private static func drain(_ descriptor: inout Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
+        guard descriptor >= 0 else { return }
+        let source = descriptor
+        let count = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
+            let count = Glibc.read(source, buffer.baseAddress, buffer.count)
+            if count > 0 { body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+            return count
+        }
+        guard count == 0 || count < 0 && errno != EINTR && errno != EAGAIN else { return }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    /// The last line that the program wrote to standard error; nil when it wrote none.
+    var lastWords: String? {
+        while true {
+            let before = diagnostics.count
+            readDiagnostics()
+            if diagnostics.count == before || errors < 0 { break }
+        }
+        let line = diagnostics.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).last { !$0.allSatisfy { $0 == 0x20 } }
+        return line.map { String(decoding: $0.suffix(400), as: UTF8.self) }
+    }
+
+    // MARK: The end
+
+    /// Waits for the end of a process that has ended, or is about to.
+    func waitForEnd() -> Ending {
+        if let ending { return ending }
+        var info = siginfo_t()
+        var result: Int32
+        repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOWAIT)) } while result < 0 && errno == EINTR
+        // Children that it left behind are still in its session, whose number nobody else can have before it is reaped.
+        kill(-process, SIGKILL)
+        repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
+        let ending: Ending
+        if result < 0 {
+            ending = .unknown
+        } else if launch.kind == .bubblewrap {
+            ending = endingInside(info)
+        } else if info.si_code == Int32(CLD_EXITED) {
+            ending = .exited(info._sifields._sigchld.si_status)
+        } else {
+            ending = .signalled(info._sifields._sigchld.si_status)
+        }
+        self.ending = ending
+        return ending
+    }
+
+    /// bubblewrap tells a program's end from its own by the line `"exit-code"`.
+    private func endingInside(_ info: siginfo_t) -> Ending {
+        while status >= 0 {
+            let before = statusText.count
+            readStatus()
+            if statusText.count == before { break }
+        }
+        let words = String(decoding: statusText, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        if let name = words.firstIndex(of: "exit-code"), name + 1 < words.count, let code = Int32(words[name + 1]) {
+            return code > 128 && code < 128 + 65 ? .signalled(code - 128) : .exited(code)
+        }
+        if info.si_code != Int32(CLD_EXITED) { return .signalled(info._sifields._sigchld.si_status) }
+        return .notStarted
+    }
+
+    /// Whether bubblewrap itself failed, and not the start of the program inside it.
+    var isSandboxBroken: Bool {
+        guard launch.kind == .bubblewrap, ending == .notStarted else { return false }
+        return !(lastWords ?? "").contains("execvp ")
+    }
+
+    /// Ends the process.
+    ///
+    /// - Parameter patience: how long it may take to end by itself once its input is closed, in milliseconds.
+    func stop(patience: Int32 = 0) {
+        closeInput()
+        if ending == nil {
+            if patience > 0, !hasEnded(within: patience) {
+                kill(process, SIGTERM)
+                _ = hasEnded(within: patience)
+            }
+            kill(-process, SIGKILL)
+            _ = waitForEnd()
+        }
+        for descriptor in [output, errors, status, pidfd] where descriptor >= 0 { close(descriptor) }
+        (output, errors, status) = (-1, -1, -1)
+        if let temporaryFolder { SystemPath.removeTree(temporaryFolder) }
+    }
+
+    /// Waits for the end of the process, not longer than that, and drops what it still says.
+    func hasEnded(within milliseconds: Int32) -> Bool {
+        let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+        withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in
+            while ContinuousClock.now < deadline {
+                let events = wait(writing: false, milliseconds: 20)
+                if events.hasExited { return }
+                // What it still says is not for anybody.
+                if events.canRead, read(into: buffer) == 0 { usleep(1000) }
+            }
+        }
+        return hasExited
+    }
+}

@@ -1,0 +1,145 @@
+import CSpawn
+import DragKit
+import Glibc
+import Synchronization
+
+/// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
+///
+/// Owner and thread rule: the program and its descriptors belong to the thread, which alone touches them. Jobs come in under the lock. The
+/// semaphores belong to the object, which the thread keeps until it ends.
+final class ProgramWorker: Sendable {
+    enum Order {
+        case job(ProgramJob)
+        case end
+    }
+
+    private let pool: ProgramPool
+    private let order = Mutex<Order?>(nil)
+    // Safe because semaphores are made for several threads; they go with the object.
+    private nonisolated(unsafe) let orders: UnsafeMutablePointer<sem_t>
+    private nonisolated(unsafe) let ends: UnsafeMutablePointer<sem_t>
+
+    init(pool: ProgramPool) {
+        self.pool = pool
+        orders = .allocate(capacity: 1)
+        ends = .allocate(capacity: 1)
+        sem_init(orders, 0, 0)
+        sem_init(ends, 0, 0)
+    }
+
+    deinit {
+        sem_destroy(orders)
+        sem_destroy(ends)
+        orders.deallocate()
+        ends.deallocate()
+    }
+
+    /// Gives the thread its next job, or nil for the end.
+    func give(_ job: ProgramJob?) {
+        order.withLock { $0 = job.map(Order.job) ?? .end }
+        sem_post(orders)
+    }
+
+    /// What to do next; nil when nobody said so in time.
+    func wait(for time: Duration) -> Order? {
+        guard semaphore_wait_for(orders, Int64(time / .nanoseconds(1))) == 1 else { return nil }
+        return order.withLock { order in
+            defer { order = nil }
+            return order
+        }
+    }
+
+    /// Waits until the thread has stopped its program.
+    func waitForEnd() {
+        while sem_wait(ends) != 0 {}
+        sem_post(ends)
+    }
+
+    /// Starts the thread; false when the system has no more.
+    func startThread() -> Bool {
+        var thread = pthread_t()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        defer { pthread_attr_destroy(&attributes) }
+        let object = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &thread, &attributes,
+            { argument in
+                guard let argument else { return nil }
+                // A program that goes away while it is written to must not take this process with it; and no signal meant for the
+                // process is answered here.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_SETMASK, &all, nil)
+                let worker = Unmanaged<ProgramWorker>.fromOpaque(argument).takeRetainedValue()
+                worker.run()
+                sem_post(worker.ends)
+                return nil
+            }, object.toOpaque())
+        if result != 0 { object.release() }
+        return result == 0
+    }
+
+    private func run() {
+        var conversation: FramesConversation?
+        // Whoever started the thread has a job for it.
+        var next = wait(for: .seconds(60))
+        while case .job(let job)? = next {
+            var result = convert(job, &conversation)
+            if case .failure(SandboxBroken.error) = result, pool.acceptsLesserSandbox() { result = convert(job, &conversation) }
+            // Before the answer is out: whoever has it may want to stop what has nothing to do.
+            let waiting = pool.waitingJob(for: self)
+            job.completion(result)
+            next = waiting.map { .job($0) } ?? pool.next(for: self)
+        }
+        conversation?.process.stop(patience: 300)
+    }
+
+    private func convert(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
+        pool.protocol == .filter ? filter(job) : ask(job, &conversation)
+    }
+
+    private func filter(_ job: ProgramJob) -> Result<ConversionOutput, ConversionError> {
+        do throws(ConversionError) {
+            let process = try pool.start(job)
+            defer { process.stop() }
+            do throws(ConversionError) {
+                return .success(try FilterConversation.run(job, on: process))
+            } catch {
+                if process.isSandboxBroken { throw SandboxBroken.error }
+                throw ConversionError(error.code, error.description, diagnostics: process.lastWords)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func ask(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
+        if let current = conversation, !current.isIdle {
+            // It has ended meanwhile, or speaks without being asked.
+            current.process.stop()
+            conversation = nil
+        }
+        if conversation == nil {
+            do throws(ConversionError) {
+                conversation = FramesConversation(try pool.start(job))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let outcome = conversation?.run(job), let process = conversation?.process else {
+            return .failure(.internalError("its program is not there"))
+        }
+        switch outcome {
+        case .answered(.success(let output)): return .success(output)
+        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastWords))
+        case .broken(let error):
+            let failure = process.isSandboxBroken
+                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastWords)
+            process.stop()
+            conversation = nil
+            return .failure(failure)
+        }
+    }
+}

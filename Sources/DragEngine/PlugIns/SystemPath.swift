@@ -1,0 +1,59 @@
+import Glibc
+
+/// What the file system says of a path.
+enum SystemPath {
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && isRegularFile(path) }
+
+    static func isRegularFile(_ path: String) -> Bool { type(of: path) == S_IFREG }
+
+    static func isFolder(_ path: String) -> Bool { type(of: path) == S_IFDIR }
+
+    private static func type(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Where a symbolic link leads, as it is spelt; nil for anything else.
+    static func linkTarget(of path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let count = readlink(path, base, buffer.count)
+            guard count > 0 else { return nil }
+            return buffer.withMemoryRebound(to: UInt8.self) { String(decoding: $0[..<count], as: UTF8.self) }
+        }
+    }
+
+    /// The path without links and dots; nil when there is nothing.
+    static func canonical(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// A new empty folder that only this user can look into.
+    static func makeTemporaryFolder() -> String? {
+        var template = Array("/tmp/dragconv-plugin.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return nil }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Removes a folder with all that is in it; links in it are removed, not followed.
+    static func removeTree(_ path: String) {
+        if let stream = opendir(path) {
+            var names: [String] = []
+            while let entry = readdir(stream) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+                if name != ".", name != ".." { names.append(name) }
+            }
+            closedir(stream)
+            for name in names {
+                let child = path + "/" + name
+                var status = stat()
+                if lstat(child, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
+            }
+        }
+        rmdir(path)
+    }
+}

@@ -1,0 +1,123 @@
+import DragTypes
+
+/// Reads the members of a JSON object that people or programs wrote, and says which one is wrong.
+///
+/// Unknown members are passed over, so that a later minor addition breaks nobody.
+struct JSONMembers {
+    private let value: JSONValue
+    /// What is being read, for messages: "the manifest".
+    private let form: String
+    /// Where in it, for messages: "conversions[2]"; empty at the top.
+    private let place: String
+
+    init(_ value: JSONValue, form: String, place: String = "") throws(FormError) {
+        guard case .object = value else {
+            throw FormError(form, "has \(value.kind) \(place.isEmpty ? "at its top" : "as \(place)"), not an object")
+        }
+        self.value = value
+        self.form = form
+        self.place = place
+    }
+
+    private func path(_ name: String) -> String { place.isEmpty ? "\u{201C}\(name)\u{201D}" : "\u{201C}\(place).\(name)\u{201D}" }
+
+    func error(_ name: String, _ problem: String) -> FormError { FormError(form, "has a member \(path(name)) that \(problem)") }
+
+    /// The member, unless it is missing or null.
+    private func member(_ name: String) -> JSONValue? {
+        guard let member = value[name], !member.isNull else { return nil }
+        return member
+    }
+
+    func has(_ name: String) -> Bool { member(name) != nil }
+
+    func text(_ name: String) throws(FormError) -> String {
+        guard let text = try optionalText(name) else { throw FormError(form, "lacks its member \(path(name))") }
+        return text
+    }
+
+    func optionalText(_ name: String) throws(FormError) -> String? {
+        guard let member = member(name) else { return nil }
+        guard let text = member.string else { throw error(name, "is \(member.kind), not a string") }
+        guard !text.utf8.contains(0) else { throw error(name, "holds a NUL") }
+        return text
+    }
+
+    func integer(_ name: String) throws(FormError) -> Int {
+        guard let number = try optionalInteger(name) else { throw FormError(form, "lacks its member \(path(name))") }
+        return number
+    }
+
+    /// - Parameter range: what is allowed; anything else is an error that says so.
+    func optionalInteger(_ name: String, in range: ClosedRange<Int> = Int.min...Int.max) throws(FormError) -> Int? {
+        guard let member = member(name) else { return nil }
+        guard let number = member.integer else { throw error(name, "is \(member.kind), not a whole number") }
+        guard range.contains(number) else {
+            throw error(name, "is \(number), not a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    func integers(_ name: String) throws(FormError) -> [Int] {
+        guard let member = member(name), let elements = member.array else { throw error(name, "is not an array of numbers") }
+        let numbers = elements.compactMap(\.integer)
+        guard numbers.count == elements.count else { throw error(name, "holds something else than whole numbers") }
+        return numbers
+    }
+
+    func number(_ name: String) throws(FormError) -> Double {
+        guard case .number(let text)? = member(name), let number = Double(text), number.isFinite else {
+            throw error(name, "is not a number")
+        }
+        return number
+    }
+
+    func flag(_ name: String) throws(FormError) -> Bool {
+        guard let member = member(name) else { return false }
+        guard case .bool(let flag) = member else { throw error(name, "is \(member.kind), not true or false") }
+        return flag
+    }
+
+    func texts(_ name: String) throws(FormError) -> [String] {
+        guard let member = member(name) else { return [] }
+        guard let elements = member.array else { throw error(name, "is \(member.kind), not an array of strings") }
+        var result: [String] = []
+        result.reserveCapacity(elements.count)
+        for element in elements {
+            guard let text = element.string, !text.utf8.contains(0) else { throw error(name, "holds \(element.kind), not only strings") }
+            result.append(text)
+        }
+        return result
+    }
+
+    func objects(_ name: String) throws(FormError) -> [JSONMembers] {
+        guard let member = member(name) else { return [] }
+        guard let elements = member.array else { throw error(name, "is \(member.kind), not an array of objects") }
+        var result: [JSONMembers] = []
+        result.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            result.append(try JSONMembers(element, form: form, place: (place.isEmpty ? "" : place + ".") + "\(name)[\(index)]"))
+        }
+        return result
+    }
+
+    func object(_ name: String) throws(FormError) -> JSONMembers {
+        guard let member = member(name) else { throw FormError(form, "lacks its member \(path(name))") }
+        return try JSONMembers(member, form: form, place: (place.isEmpty ? "" : place + ".") + name)
+    }
+
+    func type(_ name: String) throws(FormError) -> TypeIdentifier { try Self.type(try text(name), name, self) }
+
+    func types(_ name: String) throws(FormError) -> [TypeIdentifier] {
+        var result: [TypeIdentifier] = []
+        for text in try texts(name) { result.append(try Self.type(text, name, self)) }
+        return result
+    }
+
+    private static func type(_ text: String, _ name: String, _ members: JSONMembers) throws(FormError) -> TypeIdentifier {
+        guard let type = TypeIdentifier(text) else {
+            throw members.error(name, "is no type identifier such as public.png (\u{201C}dragconv types NAME\u{201D} finds the one behind any other name)")
+        }
+        return type
+    }
+}

@@ -1,0 +1,173 @@
+public import DragTypes
+
+/// What the control frames of `frames/1` say. Every member that is not listed as optional must be there; unknown ones are passed over.
+public enum PlugInMessage: Hashable, Sendable {
+    /// The version of the protocol that this library speaks.
+    public static let protocolVersion = 1
+
+    /// `hello`: `{"protocols": [1, 1]}`, the lowest and highest version that dragconv speaks.
+    case hello(lowest: Int, highest: Int)
+    /// `ready`: `{"protocol": 1}`, the version that the program chose.
+    case ready(version: Int)
+    /// `convert`
+    case convert(ConversionRequest)
+    /// `progress`
+    case progress(ConversionProgress)
+    /// `cancel`: `{}`
+    case cancel
+    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; name and notes may be left out.
+    case result(byteCount: Int, name: String?, notes: [ConversionNote])
+    /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`
+    case failure(ConversionError)
+
+    /// A request as `convert` carries it:
+    /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
+    /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
+    /// `"maximumOutput": 1073741824}`. Then `bytes` bytes of input follow in data frames, and those of each sibling, in order.
+    public struct ConversionRequest: Hashable, Sendable {
+        public struct Part: Hashable, Sendable {
+            public var type: TypeIdentifier
+            public var byteCount: Int
+
+            public init(type: TypeIdentifier, byteCount: Int) {
+                self.type = type
+                self.byteCount = byteCount
+            }
+        }
+
+        /// The conversion's id without the plug-in's.
+        public var conversion: String
+        public var from: TypeIdentifier
+        public var to: TypeIdentifier
+        /// The input: the type it really has, and its size.
+        public var input: Part
+        public var siblings: [Part]
+        public var offered: [TypeIdentifier]
+        public var suggestedName: String?
+        /// The time for the conversion, in seconds.
+        public var seconds: Double
+        /// In bytes.
+        public var maximumOutput: Int
+
+        public init(
+            conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
+            offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int
+        ) {
+            self.conversion = conversion
+            self.from = from
+            self.to = to
+            self.input = input
+            self.siblings = siblings
+            self.offered = offered
+            self.suggestedName = suggestedName
+            self.seconds = seconds
+            self.maximumOutput = maximumOutput
+        }
+    }
+
+    var kind: PlugInFrame.Kind {
+        switch self {
+        case .hello: .hello
+        case .ready: .ready
+        case .convert: .convert
+        case .progress: .progress
+        case .cancel: .cancel
+        case .result: .result
+        case .failure: .failure
+        }
+    }
+
+    /// The message as a frame.
+    public var frame: PlugInFrame { PlugInFrame(kind, json.encoded) }
+
+    private var json: JSONValue {
+        switch self {
+        case .hello(let lowest, let highest): return .object([("protocols", .array([.integer(lowest), .integer(highest)]))])
+        case .ready(let version): return .object([("protocol", .integer(version))])
+        case .convert(let request): return request.json
+        case .progress(let progress):
+            var members: [(name: String, value: JSONValue)] = [("completed", .integer(progress.completed)), ("unit", .text(progress.unit))]
+            if let total = progress.total { members.append(("total", .integer(total))) }
+            return .object(members)
+        case .cancel: return .object([])
+        case .result(let count, let name, let notes):
+            var members: [(name: String, value: JSONValue)] = [("bytes", .integer(count))]
+            if let name { members.append(("name", .text(name))) }
+            if !notes.isEmpty { members.append(("notes", .array(notes.map { .text($0.description) }))) }
+            return .object(members)
+        case .failure(let error): return .object([("code", .text(error.code.name)), ("message", .text(error.description))])
+        }
+    }
+
+    /// The message in a control frame; nil for a data frame.
+    ///
+    /// - Throws: ``FormError``.
+    public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
+        if kind == .data { return nil }
+        let members = try JSONMembers(try JSONParser.parse(Array(body)), form: "the frame")
+        switch kind {
+        case .hello:
+            let versions = try members.integers("protocols")
+            guard versions.count == 2 else { throw members.error("protocols", "is not the lowest and the highest version") }
+            self = .hello(lowest: versions[0], highest: versions[1])
+        case .ready: self = .ready(version: try members.integer("protocol"))
+        case .convert: self = .convert(try ConversionRequest(members))
+        case .progress:
+            self = .progress(
+                ConversionProgress(
+                    completed: try members.integer("completed"), total: try members.optionalInteger("total"),
+                    unit: try members.optionalText("unit") ?? "bytes"))
+        case .cancel: self = .cancel
+        case .result:
+            self = .result(
+                byteCount: try members.integer("bytes"), name: try members.optionalText("name"),
+                notes: try members.texts("notes").map { ConversionNote(ClauseText.shortened($0)) })
+        case .failure:
+            guard let code = ConversionError.Code(name: try members.text("code")) else {
+                throw members.error("code", "is none of \(ConversionError.Code.named.map(\.value).joined(separator: ", "))")
+            }
+            self = .failure(ConversionError(code, ClauseText.shortened(try members.text("message"))))
+        case .data: return nil
+        }
+    }
+}
+
+extension PlugInMessage.ConversionRequest {
+    fileprivate var json: JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("conversion", .text(conversion)), ("from", .text(from.rawValue)), ("to", .text(to.rawValue)),
+            ("type", .text(input.type.rawValue)), ("bytes", .integer(input.byteCount)),
+        ]
+        if !siblings.isEmpty {
+            members.append(
+                ("siblings", .array(siblings.map { .object([("type", .text($0.type.rawValue)), ("bytes", .integer($0.byteCount))]) })))
+        }
+        members.append(("offered", .array(offered.map { .text($0.rawValue) })))
+        if let suggestedName { members.append(("suggestedName", .text(suggestedName))) }
+        members += [("seconds", .number("\(seconds)")), ("maximumOutput", .integer(maximumOutput))]
+        return .object(members)
+    }
+
+    fileprivate init(_ members: JSONMembers) throws(FormError) {
+        conversion = try members.text("conversion")
+        from = try members.type("from")
+        to = try members.type("to")
+        input = Part(type: try members.type("type"), byteCount: try members.count("bytes"))
+        siblings = []
+        for sibling in try members.objects("siblings") {
+            siblings.append(Part(type: try sibling.type("type"), byteCount: try sibling.count("bytes")))
+        }
+        offered = try members.types("offered")
+        suggestedName = try members.optionalText("suggestedName")
+        seconds = try members.number("seconds")
+        maximumOutput = try members.count("maximumOutput")
+    }
+}
+
+extension JSONMembers {
+    fileprivate func count(_ name: String) throws(FormError) -> Int {
+        let value = try integer(name)
+        guard value >= 0 else { throw error(name, "is below 0") }
+        return value
+    }
+}

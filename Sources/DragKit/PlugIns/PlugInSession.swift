@@ -1,0 +1,214 @@
+import DragTypes
+import Glibc
+import Synchronization
+
+/// The program's side of a conversation over `frames/1`.
+///
+/// Thread rule: one thread serves; any thread of a handler may ask whether it is cancelled and report progress.
+final class PlugInSession: Sendable {
+    /// Why a conversation is over; a sentence without its full stop.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+
+        static let ended = Failure(description: "The other side has gone")
+    }
+
+    /// A request with everything it came with.
+    struct Request {
+        var message: PlugInMessage.ConversionRequest
+        var input: [UInt8]
+        var siblings: [TypeIdentifier: [UInt8]]
+    }
+
+    /// How often progress is passed on.
+    private static let progressInterval = Duration.milliseconds(50)
+
+    private struct Incoming {
+        var reader = PlugInFrameReader()
+        var hasEnded = false
+        var isCancelled = false
+        var failure: Failure?
+        /// Frames that came while a conversion ran: its successor.
+        var waiting: [PlugInFrame] = []
+    }
+
+    private struct Outgoing {
+        var isBroken = false
+        var lastProgress: ContinuousClock.Instant?
+    }
+
+    private let input: BlockingDescriptor
+    private let output: BlockingDescriptor
+    private let incoming = Mutex(Incoming())
+    private let outgoing = Mutex(Outgoing())
+
+    init(input: Int32, output: Int32) {
+        self.input = BlockingDescriptor(input)
+        self.output = BlockingDescriptor(output)
+    }
+
+    /// Answers the other side's hello.
+    func greet() throws(Failure) {
+        guard let frame = try nextFrame() else { throw .ended }
+        guard case .hello(let lowest, let highest)? = try message(frame) else {
+            throw Failure(description: "The conversation does not begin with a hello")
+        }
+        guard (lowest...max(lowest, highest)).contains(PlugInMessage.protocolVersion) else {
+            send(.failure(.unavailable("the program speaks version \(PlugInMessage.protocolVersion) of the protocol")))
+            throw Failure(description: "The other side speaks versions \(lowest) to \(highest) of the protocol")
+        }
+        send(.ready(version: PlugInMessage.protocolVersion))
+    }
+
+    /// The next conversion with its input; nil when the other side has gone.
+    func nextRequest() throws(Failure) -> Request? {
+        while let frame = try nextFrame() {
+            switch try message(frame) {
+            case .cancel?: continue  // What it meant is done already.
+            case .convert(let message)?: return try receive(message)
+            default: throw Failure(description: "A frame came that no conversation has here")
+            }
+        }
+        return nil
+    }
+
+    private func receive(_ message: PlugInMessage.ConversionRequest) throws(Failure) -> Request {
+        var request = Request(message: message, input: try receive(message.input.byteCount), siblings: [:])
+        for sibling in message.siblings { request.siblings[sibling.type] = try receive(sibling.byteCount) }
+        return request
+    }
+
+    /// Bytes from data frames; a frame never holds bytes of two parts.
+    private func receive(_ count: Int) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(count, 1 << 26))
+        while bytes.count < count {
+            guard let frame = try nextFrame() else { throw .ended }
+            guard frame.kind == .data, frame.body.count <= count - bytes.count else {
+                throw Failure(description: "The input is not as long as was announced")
+            }
+            bytes += frame.body
+        }
+        return bytes
+    }
+
+    /// Runs one conversion and sends what comes of it.
+    func answer(_ request: Request, handlers: [any TypeHandler], catalogue: @autoclosure () -> TypeCatalogue) throws(Failure) {
+        incoming.withLock { $0.isCancelled = false }
+        do throws(ConversionError) {
+            var found: (handler: any TypeHandler, conversion: Conversion)?
+            for handler in handlers where found == nil {
+                let id = handler.identifier + "/" + request.message.conversion
+                found = handler.conversions.first { $0.id == id || $0.id == request.message.conversion }.map { (handler, $0) }
+            }
+            guard let (handler, conversion) = found else {
+                throw .internalError("the program has no conversion called \u{201C}\(request.message.conversion)\u{201D}")
+            }
+            var limits = ConversionLimits()
+            limits.maximumOutput = request.message.maximumOutput
+            limits.time = .milliseconds(Int(min(max(request.message.seconds, 0), 1e9) * 1000))
+            let deadline = ContinuousClock.now + limits.time
+            let context = ConversionContext(
+                catalogue: catalogue(), inputType: request.message.input.type, siblings: request.siblings,
+                offeredTypes: request.message.offered, suggestedName: request.message.suggestedName, limits: limits,
+                isCancelled: { self.isCancelled || ContinuousClock.now >= deadline }, progress: { self.report($0) })
+            let result = try handler.convert(request.input, using: conversion, context: context)
+            guard result.bytes.count <= limits.maximumOutput else {
+                throw .limit("its output has \(result.bytes.count) bytes, more than the limit of \(limits.maximumOutput)")
+            }
+            send(data: result.bytes)
+            send(.result(byteCount: result.bytes.count, name: result.name, notes: result.notes))
+        } catch {
+            send(.failure(error))
+        }
+        if outgoing.withLock({ $0.isBroken }) { throw .ended }
+        if let failure = incoming.withLock({ $0.failure }) { throw failure }
+    }
+
+    // MARK: Sending
+
+    private func send(_ message: PlugInMessage) {
+        message.frame.encoded.withUnsafeBytes { write([], $0) }
+    }
+
+    /// A result's bytes, in data frames.
+    private func send(data: [UInt8]) {
+        data.withUnsafeBytes { buffer in
+            var start = 0
+            while start < buffer.count {
+                let size = min(buffer.count - start, PlugInFrame.maximumBody)
+                write(PlugInFrame.header(.data, bodySize: size), UnsafeRawBufferPointer(rebasing: buffer[start..<(start + size)]))
+                start += size
+            }
+        }
+    }
+
+    /// One frame; frames of several threads don't mix.
+    private func write(_ header: [UInt8], _ body: UnsafeRawBufferPointer) {
+        nonisolated(unsafe) let body = body
+        outgoing.withLock { state in
+            if !output.write(header) || !output.write(body) { state.isBroken = true }
+        }
+    }
+
+    private func report(_ progress: ConversionProgress) {
+        let isDue = outgoing.withLock { state in
+            let now = ContinuousClock.now
+            if let last = state.lastProgress, now - last < Self.progressInterval { return false }
+            state.lastProgress = now
+            return true
+        }
+        if isDue { send(.progress(progress)) }
+    }
+
+    // MARK: Receiving
+
+    /// Whether nobody wants the result any more: looks, without waiting, at what has come meanwhile.
+    private var isCancelled: Bool {
+        incoming.withLock { state in
+            while !state.isCancelled, !state.hasEnded, state.failure == nil, input.isReadable {
+                Self.read(input, &state)
+                do throws(PlugInFrameReader.Malformed) {
+                    while let frame = try state.reader.next() {
+                        if frame.kind == .cancel { state.isCancelled = true } else { state.waiting.append(frame) }
+                    }
+                } catch {
+                    state.failure = Failure(description: "The other side broke the protocol: \(error)")
+                }
+            }
+            return state.isCancelled || state.hasEnded || state.failure != nil
+        }
+    }
+
+    private func nextFrame() throws(Failure) -> PlugInFrame? {
+        let result: Result<PlugInFrame?, Failure> = incoming.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            if !state.waiting.isEmpty { return .success(state.waiting.removeFirst()) }
+            do throws(PlugInFrameReader.Malformed) {
+                while true {
+                    if let frame = try state.reader.next() { return .success(frame) }
+                    if state.hasEnded { return state.reader.isBetweenFrames ? .success(nil) : .failure(.ended) }
+                    Self.read(input, &state)
+                }
+            } catch {
+                return .failure(Failure(description: "The other side broke the protocol: \(error)"))
+            }
+        }
+        return try result.get()
+    }
+
+    private static func read(_ input: BlockingDescriptor, _ state: inout Incoming) {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            let count = input.read(into: buffer)
+            if count > 0 { state.reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) } else { state.hasEnded = true }
+        }
+    }
+
+    private func message(_ frame: PlugInFrame) throws(Failure) -> PlugInMessage? {
+        do {
+            return try PlugInMessage(frame.kind, frame.body[...])
+        } catch {
+            throw Failure(description: "The other side broke the protocol: \(error)")
+        }
+    }
+}
