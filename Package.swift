@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "DragKit", targets: ["DragKit"]),
         .library(name: "DragEngine", targets: ["DragEngine"]),
         .library(name: "DragSniffing", targets: ["DragSniffing"]),
+        .library(name: "DragTrust", targets: ["DragTrust"]),
         .library(name: "DragTesting", targets: ["DragTesting"]),
         .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers"]),
     ],
@@ -40,6 +41,7 @@ let package = Package(
         // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
         // Starting programs that are confined.
@@ -58,13 +60,14 @@ let package = Package(
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        target("DragTrust", ["DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
 
         // The command line.
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "TextHandlers", "LinkHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -77,6 +80,7 @@ let package = Package(
         tests(
             "HandlerTests",
             ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers"]),
+        tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(
             "CLITests",

@@ -1,3 +1,4 @@
+import DragEngine
 import DragLinks
 
 /// The rules that a user has put beside those that ship: `links.d/*.json` in the folder of dragconv's settings.
@@ -19,7 +20,7 @@ enum UserLinkRules {
 
     /// - Returns: the rules, and a sentence for each file that cannot be used; such a file takes nothing else down.
     static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {
-        guard let folder, let names = try? FolderListing.names(in: folder) else { return (.builtIn, []) }
+        guard let folder, let names = SystemPath.names(in: folder) else { return (.builtIn, []) }
         var files: [LinkRuleFile] = []
         var problems: [String] = []
         for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {

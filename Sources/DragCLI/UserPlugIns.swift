@@ -1,5 +1,11 @@
 import DragEngine
+import DragTrust
 
+/// The plug-ins that this user has added.
 enum UserPlugIns {
-    static let trust: (any PlugInTrust)? = nil
+    /// Where they are; nil without a home.
+    static var pinned: PinnedPlugIns? { PlugInFolder.userFolder { Environment[$0] }.map { PinnedPlugIns(folder: $0) } }
+
+    /// Who says whether one of them may run.
+    static var trust: (any PlugInTrust)? { pinned }
 }

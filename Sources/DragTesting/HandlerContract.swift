@@ -61,12 +61,17 @@ public struct HandlerContract: Sendable {
     // MARK: Samples
 
     /// Checks one sample of `type` against every conversion that begins with that very type.
-    public func sample(_ bytes: [UInt8], of type: TypeIdentifier, expecting expectation: Expectation) -> [Violation] {
+    ///
+    /// - Parameter owner: only conversions of the handler with this identifier; nil for all.
+    public func sample(
+        _ bytes: [UInt8], of type: TypeIdentifier, expecting expectation: Expectation, by owner: String? = nil
+    ) -> [Violation] {
         var found: [Violation] = []
         var isTaken = false
         var refusals: [String] = []
         for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
             let handler = registry.handler(ofConversion: index)
+            if let owner, handler.identifier != owner { continue }
             // The engine hands nothing over whose bytes contradict its type.
             if let actual = sniffer.contradiction(of: bytes, to: type) {
                 refusals.append("\(conversion.id): the bytes are \(actual)")
@@ -82,7 +87,12 @@ public struct HandlerContract: Sendable {
                 }
             case .failure(let error):
                 if error.code == .internalError {
-                    found.append(Violation(description: "\(conversion.id) blames itself: \(error)."))
+                    let words = error.diagnostics.map { " It said: \($0)" } ?? ""
+                    found.append(Violation(description: "\(conversion.id) blames itself: \(error).\(words)"))
+                }
+                if error.code == .unavailable || error.code == .timedOut {
+                    let words = error.diagnostics.map { " It said: \($0)" } ?? ""
+                    found.append(Violation(description: "\(conversion.id) does not work here: \(error).\(words)"))
                 }
                 if error.code == .badInput { refusals.append("\(conversion.id): \(error)") }
                 if error.description.isEmpty || error.description.hasSuffix(".") {

@@ -64,20 +64,9 @@ public struct PlugInDiscovery: Sendable {
         return trust.map { $0.objection(to: plugIn, manifest: manifest) } ?? "nobody has added it"
     }
 
-    /// The names of manifests in a folder, sorted byte by byte; none when there is no such folder.
+    /// The names of manifests in a folder; none when there is no such folder.
     private static func manifests(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes -> String? in
-                let name = bytes.prefix { $0 != 0 }
-                guard name.first != UInt8(ascii: "."), name.count > 5, name.suffix(5).elementsEqual(".json".utf8) else { return nil }
-                return String(decoding: name, as: UTF8.self)
-            }
-            if let name { names.append(name) }
-        }
-        return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        (SystemPath.names(in: folder) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
     }
 
     private static func contents(of path: String) throws(FormError) -> [UInt8] {

@@ -1,7 +1,9 @@
 import Glibc
 
 /// What the file system says of a path.
-enum SystemPath {
+///
+/// Owner and thread rule: every stream is opened, read and closed within one call.
+package enum SystemPath {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && isRegularFile(path) }
@@ -40,20 +42,26 @@ enum SystemPath {
     }
 
     /// Removes a folder with all that is in it; links in it are removed, not followed.
-    static func removeTree(_ path: String) {
-        if let stream = opendir(path) {
-            var names: [String] = []
-            while let entry = readdir(stream) {
-                let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-                if name != ".", name != ".." { names.append(name) }
-            }
-            closedir(stream)
-            for name in names {
-                let child = path + "/" + name
-                var status = stat()
-                if lstat(child, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
-            }
+    package static func removeTree(_ path: String) {
+        for name in names(in: path) ?? [] {
+            let child = path + "/" + name
+            var status = stat()
+            if lstat(child, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
         }
         rmdir(path)
+    }
+
+    /// The names in a folder, sorted byte by byte, so that the order is the same everywhere; nil when it cannot be read.
+    package static func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        // For ASCII, Swift's own order is that of the bytes, at the speed of memcmp; beyond it, it depends on normalization.
+        let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        return isPlain ? names.sorted() : names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

@@ -1,0 +1,74 @@
+import DragTypes
+import Glibc
+
+/// One file of an added plug-in, as it was then.
+struct PinnedFile: Hashable, Sendable {
+    /// Counted from the plug-in's folder.
+    var path: String
+    var sha256: String
+    var isExecutable: Bool
+    /// What the system says of the file; as long as that is the same, nobody has written to it (the time of change cannot be set by hand).
+    var stamp: String
+
+    /// - Throws: ``PlugInTrustError`` when the file cannot be read.
+    init(path: String, in folder: String) throws(PlugInTrustError) {
+        let whole = folder + "/" + path
+        let descriptor = open(whole, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            if descriptor >= 0 { close(descriptor) }
+            throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read.")
+        }
+        defer { close(descriptor) }
+        var hash = SHA256()
+        var failed = false
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                failed = count < 0
+                if count <= 0 { return }
+                hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+        guard !failed else { throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read to its end.") }
+        self.init(path: path, sha256: hash.finish(), isExecutable: status.st_mode & 0o111 != 0, stamp: Self.stamp(status))
+    }
+
+    init(path: String, sha256: String, isExecutable: Bool, stamp: String) {
+        self.path = path
+        self.sha256 = sha256
+        self.isExecutable = isExecutable
+        self.stamp = stamp
+    }
+
+    private static func stamp(_ status: stat) -> String {
+        [
+            Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_mode), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+            status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+        ].map { String($0, radix: 36) }.joined(separator: " ")
+    }
+
+    /// Whether the file is still what it was.
+    func isUnchanged(in folder: String) -> Bool {
+        var status = stat()
+        guard lstat(folder + "/" + path, &status) == 0 else { return false }
+        if Self.stamp(status) == stamp { return true }
+        // A backup that was put back has other times and the same bytes.
+        guard let now = try? PinnedFile(path: path, in: folder) else { return false }
+        return now.sha256 == sha256 && now.isExecutable == isExecutable
+    }
+
+    var json: JSONValue {
+        .object([
+            ("path", .text(path)), ("sha256", .text(sha256)), ("executable", .bool(isExecutable)), ("stamp", .text(stamp)),
+        ])
+    }
+
+    init?(_ json: JSONValue) {
+        guard let path = json["path"]?.string, let sha256 = json["sha256"]?.string, let stamp = json["stamp"]?.string,
+            case .bool(let isExecutable)? = json["executable"]
+        else { return nil }
+        self.init(path: path, sha256: sha256, isExecutable: isExecutable, stamp: stamp)
+    }
+}

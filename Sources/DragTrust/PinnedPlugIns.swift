@@ -1,0 +1,82 @@
+public import DragEngine
+import DragTypes
+import Glibc
+import Synchronization
+
+/// The plug-ins that the user has added, each with the digests of its files: what `added.json` in the data folder holds.
+///
+/// A plug-in runs as long as its manifest and all files of its folder are as they were when it was added.
+public final class PinnedPlugIns: PlugInTrust {
+    /// The folder of the user's manifests.
+    public let folder: String
+    private let pins: Mutex<[String: [PinnedFile]]?> = Mutex(nil)
+
+    /// - Parameter folder: the folder of the user's manifests; the file of digests stands above it.
+    public init(folder: String) {
+        self.folder = folder
+    }
+
+    var file: String { folder + "/../added.json" }
+
+    /// The files of each plug-in, the manifest first; read once.
+    private func pinned(_ id: String) -> [PinnedFile]? {
+        pins.withLock { pins in
+            if let known = pins { return known[id] }
+            let read = (try? Self.read(file)) ?? [:]
+            pins = read
+            return read[id]
+        }
+    }
+
+    // MARK: PlugInTrust
+
+    private static let notAdded = "it has not been added; \u{201C}dragconv plugins add\u{201D} does that"
+    private static let changed = "it has been changed since it was added; look at it, and add it again"
+
+    public func objection(to plugIn: PlugIn, manifest: [UInt8]) -> String? {
+        guard let files = pinned(plugIn.id), let first = files.first, folder + "/" + first.path == plugIn.path else { return Self.notAdded }
+        return first.isUnchanged(in: folder) ? nil : Self.changed
+    }
+
+    public func objection(toStarting plugIn: PlugIn) -> String? {
+        guard let files = pinned(plugIn.id), let first = files.first, folder + "/" + first.path == plugIn.path else { return Self.notAdded }
+        guard files.allSatisfy({ $0.isUnchanged(in: folder) }), let now = try? PlugInTree(folder + "/" + plugIn.id, mayBeMissing: true) else {
+            return Self.changed
+        }
+        // A file more may be a library that the program would load.
+        return Set(now.files.map { plugIn.id + "/" + $0 }) == Set(files.dropFirst().map(\.path)) ? nil : Self.changed
+    }
+
+    // MARK: The file
+
+    static func read(_ path: String) throws(PlugInTrustError) -> [String: [PinnedFile]] {
+        guard access(path, F_OK) == 0 else { return [:] }
+        let bytes = try SmallFile.contents(path)
+        guard let document = try? JSONParser.parse(bytes), document["added"]?.integer == 1, let entries = document["plugins"]?.array else {
+            throw PlugInTrustError(
+                .invalid, "\u{201C}\(path)\u{201D} is not what dragconv wrote there; remove it, and add your plug-ins again.")
+        }
+        var pins: [String: [PinnedFile]] = [:]
+        for entry in entries {
+            guard let id = entry["id"]?.string, let files = entry["files"]?.array else { continue }
+            pins[id] = files.compactMap { PinnedFile($0) }
+        }
+        return pins
+    }
+
+    /// Changes the file under a lock, so that two processes at once lose nothing of each other.
+    func update(_ change: (inout [String: [PinnedFile]]) -> Void) throws(PlugInTrustError) {
+        let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
+            throw PlugInTrustError(.unwritable, "\u{201C}\(file).lock\u{201D} cannot be locked: \(String(cString: strerror(errno))).")
+        }
+        defer { close(lock) }
+        var pins = try Self.read(file)
+        change(&pins)
+        let entries = pins.sorted { $0.key < $1.key }.map { id, files in
+            JSONValue.object([("id", .text(id)), ("files", .array(files.map(\.json)))])
+        }
+        try SmallFile.replace(file, with: JSONValue.object([("added", .integer(1)), ("plugins", .array(entries))]).encoded + [0x0A])
+        self.pins.withLock { $0 = pins }
+    }
+}
