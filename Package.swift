@@ -24,6 +24,7 @@ let package = Package(
     name: "dragconv",
     products: [
         .executable(name: "dragconv", targets: ["dragconv"]),
+        .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
         .library(name: "DragKit", targets: ["DragKit"]),
@@ -41,6 +42,7 @@ let package = Package(
         // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
@@ -72,6 +74,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
+
+        // Plug-in programs, each with its handler as a library that tests can call.
+        target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
+        program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
 
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
@@ -106,6 +112,10 @@ var fuzzers: [Target] {
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: fastStart)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// One of the built-in tables, with a hash index for every kind of name in it, each built when it is first needed.
@@ -21,6 +22,9 @@ final class CatalogueTable: Sendable {
         var isExact: Bool { self == .target || self == .legacyName }
     }
 
+    /// So many identifiers are looked for in the text itself: up to there that is quicker than making the index.
+    private static let scansBeforeIndexing = 64
+
     /// Text in the shape that indexing needs, made at first use.
     private struct Contents {
         var bytes: [UInt8] = []
@@ -29,9 +33,13 @@ final class CatalogueTable: Sendable {
     }
 
     private let source: @Sendable () -> String
+    /// Whether all identifiers of the table are in lower case, so that they can be looked for as they are.
+    private let isLowerCase: Bool
     private let contents = Mutex<Contents?>(nil)
+    private let scans = Mutex(0)
 
-    init(_ source: @escaping @Sendable () -> String) {
+    init(isLowerCase: Bool = true, _ source: @escaping @Sendable () -> String) {
+        self.isLowerCase = isLowerCase
         self.source = source
     }
 
@@ -59,11 +67,45 @@ final class CatalogueTable: Sendable {
     /// The lines on which `name` stands as a name of that kind, in order. File names have `=` in front, four-character codes are
     /// in single quotes.
     func lines(_ kind: NameKind, _ name: String) -> [Int] {
-        withContents { contents in
+        if kind == .identifier, isLowerCase, isWorthScanning() { return line(beginningWith: ASCII.lowercased(name)).map { [$0] } ?? [] }
+        return withContents { contents in
             if contents.indexes[kind.rawValue] == nil {
                 contents.indexes[kind.rawValue] = NameTable(kind, contents.bytes, contents.lineStarts)
             }
             return contents.indexes[kind.rawValue]?.lines(name, contents.bytes) ?? []
+        }
+    }
+
+    private func isWorthScanning() -> Bool {
+        scans.withLock { scans in
+            scans += 1
+            return scans <= Self.scansBeforeIndexing
+        }
+    }
+
+    /// The line whose identifier is `name`, looked for in the text itself.
+    func line(beginningWith name: String) -> Int? {
+        var text = source()
+        var wanted = name
+        return text.withUTF8 { text in
+            wanted.withUTF8 { wanted in
+                guard let base = text.baseAddress, let first = wanted.baseAddress, !wanted.isEmpty else { return nil }
+                var start = 0
+                var line = 0
+                while start + wanted.count < text.count {
+                    if memcmp(base + start, first, wanted.count) == 0,
+                        [0x20, UInt8(ascii: "|"), 0x0A].contains(base[start + wanted.count])
+                    {
+                        return line
+                    }
+                    guard let end = memchr(base + start, 0x0A, text.count - start) else { return nil }
+                    let next = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(end)) + 1
+                    // An empty line is none.
+                    if next > start + 1 { line += 1 }
+                    start = next
+                }
+                return nil
+            }
         }
     }
 

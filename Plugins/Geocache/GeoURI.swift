@@ -1,0 +1,42 @@
+import DragKit
+import DragTypes
+
+/// A position as a URI (RFC 5870): `geo:60.4518,22.2666`. Labels are read as Android's maps write them: `?q=60.4518,22.2666(Turku)`.
+enum GeoURI {
+    static func bytes(of geocache: Geocache) throws(ConversionError) -> [UInt8] {
+        guard geocache.isPlaced else { throw .unsupported("nobody knows where the geocache is") }
+        return Array("geo:\(Degrees.text(geocache.latitude)),\(Degrees.text(geocache.longitude))".utf8)
+    }
+
+    /// - Throws: ``ConversionError``: `unsupported` for a URI of another scheme or another Earth, `badInput` for a broken one.
+    static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.prefix(4).lowercased() == "geo:" else { throw .unsupported("the URL is no position (geo:)") }
+        let parts = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parameters = parts[0].split(separator: ";", omittingEmptySubsequences: false)
+        for parameter in parameters.dropFirst() where parameter.lowercased().hasPrefix("crs=") {
+            guard parameter.dropFirst(4).lowercased() == "wgs84" else {
+                throw .unsupported("the position is given in another system than WGS 84")
+            }
+        }
+        var position = try pair(parameters[0])
+        var name: String?
+        for field in parts.count == 2 ? parts[1].split(separator: "&") : [] where field.hasPrefix("q=") {
+            let query = String(decoding: PercentCoding.decoded(Array(field.dropFirst(2).utf8)), as: UTF8.self)
+            let halves = query.split(separator: "(", maxSplits: 1)
+            // geo:0,0?q=… means: where the query says.
+            if let first = halves.first, let found = try? pair(first) { position = found }
+            if halves.count == 2, halves[1].hasSuffix(")") { name = halves[1].dropLast().map { $0 == "+" ? " " : String($0) }.joined() }
+        }
+        let label = name ?? "\(Degrees.text(position.latitude)), \(Degrees.text(position.longitude))"
+        return try Geocache(name: label, summary: Geocache.unknownSummary, latitude: position.latitude, longitude: position.longitude)
+    }
+
+    private static func pair(_ text: Substring) throws(ConversionError) -> (latitude: Double, longitude: Double) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Degrees.value($0) }
+        guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1], numbers.allSatisfy({ $0 != nil }) else {
+            throw .badInput("the geo: URI has no latitude and longitude")
+        }
+        return (latitude, longitude)
+    }
+}
