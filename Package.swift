@@ -85,7 +85,7 @@ let package = Package(
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(

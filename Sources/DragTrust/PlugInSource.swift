@@ -20,7 +20,7 @@ public struct PlugInSource: Sendable {
         guard stat(whole, &status) == 0 else { throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be looked at.") }
         if status.st_mode & S_IFMT == S_IFDIR {
             let tree = try PlugInTree(whole)
-            let manifest = try Self.manifest(among: tree.files, in: whole)
+            let manifest = try Self.manifest(among: tree.files, in: whole, called: path)
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = tree.files.filter { $0 != manifest.name }
         } else {
@@ -36,20 +36,20 @@ public struct PlugInSource: Sendable {
         }
     }
 
-    private static func manifest(among files: [String], in folder: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
+    private static func manifest(among files: [String], in folder: String, called name: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
         let candidates = files.filter { $0.hasSuffix(".json") && !$0.contains("/") }
         guard !candidates.isEmpty else {
-            throw PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(folder)\u{201D}, a file whose name ends in .json.")
+            throw PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}, a file whose name ends in .json.")
         }
         var manifests: [(name: String, value: PlugInManifest)] = []
         var problem: PlugInTrustError?
         for name in candidates {
             do throws(PlugInTrustError) { manifests.append((name, try read(folder + "/" + name))) } catch { problem = error }
         }
-        guard let first = manifests.first else { throw problem ?? PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(folder)\u{201D}.") }
+        guard let first = manifests.first else { throw problem ?? PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}.") }
         guard manifests.count == 1 else {
             throw PlugInTrustError(
-                .invalid, "There are several manifests in \u{201C}\(folder)\u{201D} (\(manifests.map(\.name).joined(separator: ", "))); name the one that is meant.")
+                .invalid, "There are several manifests in \u{201C}\(name)\u{201D} (\(manifests.map(\.name).joined(separator: ", "))); name the one that is meant.")
         }
         return first
     }

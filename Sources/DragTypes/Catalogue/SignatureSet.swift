@@ -1,5 +1,7 @@
-/// The catalogue's byte signatures, parsed: which types bytes can be told by (``CatalogueTables/signatures`` has the grammar).
-public struct SignatureSet: Sendable {
+import Synchronization
+
+/// The catalogue's byte signatures: which types bytes can be told by (``CatalogueTables/signatures`` has the grammar).
+public final class SignatureSet: Sendable {
     /// A type whose signature the bytes carry.
     public struct Match: Hashable, Sendable {
         public let type: TypeIdentifier
@@ -37,45 +39,91 @@ public struct SignatureSet: Sendable {
     }
 
     struct Signature: Sendable {
-        var type: TypeIdentifier
+        /// The type's name as the table has it.
+        var name: String
         var tests: [Test]
         var isWeak: Bool
     }
 
-    let signatures: [Signature]
-    /// Lines that could not be read; a test keeps this empty.
-    let unreadable: [String]
-    /// For each first byte, the signatures that can match bytes which begin with it, in table order.
+    private let catalogue: TypeCatalogue
+    private let table: [UInt8]
+    /// Where each line of the table stands, comments left out.
+    private let lines: [Range<Int>]
+    /// For each first byte, the lines that may match bytes which begin with it, in table order.
     private let byFirstByte: [[Int32]]
+    /// Lines that have been taken apart: a process that lives for milliseconds needs a few of them.
+    private let parsed: Mutex<[Signature?]>
 
     init(parsing table: String, catalogue: TypeCatalogue) {
-        var signatures: [Signature] = []
-        var unreadable: [String] = []
-        for line in table.utf8.split(separator: 0x0A) {
-            let line = ASCII.trimmed(Array(line))
-            if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
-            let columns = line.split(separator: UInt8(ascii: "|")).map { ASCII.trimmed($0) }
-            let name = columns.first.map { String(utf8Bytes: $0) } ?? ""
-            let tests = columns.count > 1 ? columns[1].split(separator: UInt8(ascii: "&")).map(Self.test) : []
-            let type = name.contains("/") ? catalogue.type(mimeType: name) : TypeIdentifier(name).flatMap { catalogue.declaration(of: $0)?.identifier }
-            if let type, !tests.isEmpty, tests.allSatisfy({ $0 != nil }) {
-                let isWeak = columns.count > 2 && columns[2].elementsEqual("weak".utf8)
-                signatures.append(Signature(type: type, tests: tests.compactMap(\.self), isWeak: isWeak))
-            } else {
-                unreadable.append(String(utf8Bytes: line))
-            }
-        }
-        self.signatures = signatures
-        self.unreadable = unreadable
+        let table = Array(table.utf8)
+        var lines: [Range<Int>] = []
         var byFirstByte = [[Int32]](repeating: [], count: 256)
-        for (index, signature) in signatures.enumerated() {
-            if let anchor = signature.tests.first(where: { $0.offsets == 0...0 && $0.mask[0] == 0xFF && !$0.ignoresCase }) {
-                byFirstByte[Int(anchor.value[0])].append(Int32(index))
-            } else {
-                for byte in byFirstByte.indices { byFirstByte[byte].append(Int32(index)) }
+        let bytes = table.span
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            while start < end, bytes[start] == 0x20 { start += 1 }
+            if start < end, bytes[start] != UInt8(ascii: "#") {
+                if let first = Self.firstByte(bytes, start..<end) {
+                    byFirstByte[Int(first)].append(Int32(lines.count))
+                } else {
+                    for byte in byFirstByte.indices { byFirstByte[byte].append(Int32(lines.count)) }
+                }
+                lines.append(start..<end)
             }
+            start = end + 1
         }
+        self.catalogue = catalogue
+        self.table = table
+        self.lines = lines
         self.byFirstByte = byFirstByte
+        self.parsed = Mutex(Array(repeating: nil, count: lines.count))
+    }
+
+    /// The byte with which everything begins that a line matches, where the line's first test says so plainly; nil for any.
+    private static func firstByte(_ bytes: Span<UInt8>, _ line: Range<Int>) -> UInt8? {
+        var position = line.lowerBound
+        while position < line.upperBound, bytes[position] != UInt8(ascii: "|") { position += 1 }
+        guard position + 6 <= line.upperBound, bytes[position + 1] == 0x20, bytes[position + 2] == UInt8(ascii: "0"), bytes[position + 3] == 0x20
+        else { return nil }
+        let (first, second) = (bytes[position + 4], bytes[position + 5])
+        if first == UInt8(ascii: "\"") { return second == UInt8(ascii: "\\") ? nil : second }
+        guard let high = ASCII.hexValue(first), let low = ASCII.hexValue(second) else { return nil }
+        return high << 4 | low
+    }
+
+    /// Lines that cannot be read, and those whose type nobody knows; a test keeps this empty.
+    var unreadable: [String] {
+        lines.indices.compactMap { index in
+            guard let signature = signature(index), !signature.tests.isEmpty, type(of: signature) != nil else {
+                return String(utf8Bytes: table[lines[index]])
+            }
+            return nil
+        }
+    }
+
+    /// All signatures, in table order.
+    var signatures: [Signature] { lines.indices.compactMap(signature) }
+
+    private func signature(_ index: Int) -> Signature? {
+        if let known = parsed.withLock({ $0[index] }) { return known }
+        let signature = Self.signature(table[lines[index]])
+        parsed.withLock { $0[index] = signature }
+        return signature
+    }
+
+    private static func signature(_ line: ArraySlice<UInt8>) -> Signature? {
+        let columns = line.split(separator: UInt8(ascii: "|")).map { ASCII.trimmed($0) }
+        let tests = columns.count > 1 ? columns[1].split(separator: UInt8(ascii: "&")).map(test) : []
+        guard !tests.isEmpty, tests.allSatisfy({ $0 != nil }) else { return nil }
+        return Signature(
+            name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
+    }
+
+    private func type(of signature: Signature) -> TypeIdentifier? {
+        signature.name.contains("/")
+            ? catalogue.type(mimeType: signature.name) : TypeIdentifier(signature.name).flatMap { catalogue.declaration(of: $0)?.identifier }
     }
 
     /// The first signature that `bytes` carry, a strong one if there is any.
@@ -83,10 +131,9 @@ public struct SignatureSet: Sendable {
         guard let first = bytes.first else { return nil }
         var weak: Match?
         for index in byFirstByte[Int(first)] {
-            let signature = signatures[Int(index)]
-            if signature.isWeak, weak != nil { continue }
-            guard signature.tests.allSatisfy({ $0.matches(bytes) }) else { continue }
-            let match = Match(type: signature.type, isWeak: signature.isWeak)
+            guard let signature = signature(Int(index)), !(signature.isWeak && weak != nil) else { continue }
+            guard signature.tests.allSatisfy({ $0.matches(bytes) }), let type = type(of: signature) else { continue }
+            let match = Match(type: type, isWeak: signature.isWeak)
             if !signature.isWeak { return match }
             weak = match
         }
