@@ -18,6 +18,8 @@ struct FramesConversation {
     private var reader = PlugInFrameReader()
     private var isGreeted = false
     private var isReady = false
+    /// Bytes of a data frame that has begun and are still to come.
+    private var missingData = 0
 
     init(_ process: ProgramProcess) {
         self.process = process
@@ -26,8 +28,10 @@ struct FramesConversation {
     /// Whether the program still waits for its next conversion: it is alive, and has said nothing that nobody asked for.
     var isIdle: Bool {
         let events = process.wait(writing: false, milliseconds: 0)
-        return !events.hasExited && !events.canRead && reader.isBetweenFrames
+        return !events.hasExited && !events.canRead && isBetweenFrames
     }
+
+    private var isBetweenFrames: Bool { missingData == 0 && reader.isBetweenFrames }
 
     /// What stands between the request and the answer.
     private struct Exchange {
@@ -72,7 +76,7 @@ struct FramesConversation {
 
     /// The program has ended in the middle of a conversion.
     private func gone() -> Outcome {
-        let place = !isReady ? " before it was ready" : reader.isBetweenFrames ? " before it answered" : " in the middle of a frame"
+        let place = !isReady ? " before it was ready" : isBetweenFrames ? " before it answered" : " in the middle of a frame"
         // It may have closed its output only.
         let error = process.hasEnded(within: 200)
             ? ProgramFault.error(process.waitForEnd(), process, during: place) : .internalError("its program closed its output\(place)")
@@ -82,8 +86,17 @@ struct FramesConversation {
 
     /// Reads what there is, and looks at it; nil as long as the answer is not complete.
     private mutating func read(_ exchange: inout Exchange) -> Outcome? {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
-            while let count = process.read(into: buffer) {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            while true {
+                if missingData > 0 {
+                    guard let count = readData(into: &exchange.output) else { return nil }
+                    if count == 0 {
+                        exchange.hasEnded = true
+                        return nil
+                    }
+                    continue
+                }
+                guard let count = process.read(into: buffer) else { return nil }
                 if count == 0 {
                     exchange.hasEnded = true
                     return nil
@@ -91,8 +104,22 @@ struct FramesConversation {
                 reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 if let outcome = parse(&exchange) { return outcome }
             }
-            return nil
         }
+    }
+
+    /// Reads the rest of a data frame to where it belongs; 0 at the end of the stream, nil when there is nothing now.
+    private mutating func readData(into output: inout [UInt8]) -> Int? {
+        let wanted = missingData
+        if output.capacity - output.count < wanted { output.reserveCapacity(max(output.count * 2, output.count + wanted)) }
+        var received: Int?
+        output.append(addingCapacity: wanted) { span in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                received = process.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<(count + wanted)]))
+                count += received ?? 0
+            }
+        }
+        missingData -= received ?? 0
+        return received
     }
 
     private mutating func parse(_ exchange: inout Exchange) -> Outcome? {
@@ -102,7 +129,9 @@ struct FramesConversation {
                 let isThere: Void? = try reader.next { kind, body in
                     outcome = Self.take(kind, body, &exchange, isReady: &isReady)
                 }
-                guard isThere != nil else { return nil }
+                guard isThere != nil else {
+                    return try isReady ? beginData(&exchange) : nil
+                }
                 guard let outcome else { continue }
                 if case .answered = outcome, !reader.isBetweenFrames {
                     return .broken(.internalError("its program sent more behind the end of its answer"))
@@ -112,6 +141,14 @@ struct FramesConversation {
         } catch {
             return .broken(.internalError("its program breaks the protocol: \(error)"))
         }
+    }
+
+    /// Takes what has come of a data frame whose end has not.
+    private mutating func beginData(_ exchange: inout Exchange) throws(PlugInFrameReader.Malformed) -> Outcome? {
+        guard let missing = try reader.takeBeginningOfData({ exchange.output += $0 }) else { return nil }
+        guard exchange.output.count + missing <= exchange.limit else { return .broken(ProgramFault.flood(exchange.limit)) }
+        missingData = missing
+        return nil
     }
 
     /// What a frame means; nil when more have to come.

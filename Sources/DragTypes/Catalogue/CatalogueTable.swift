@@ -22,24 +22,23 @@ final class CatalogueTable: Sendable {
         var isExact: Bool { self == .target || self == .legacyName }
     }
 
-    /// So many identifiers are looked for in the text itself: up to there that is quicker than making the index.
-    private static let scansBeforeIndexing = 64
+    /// So many names of a kind are looked for in the text itself: up to there that is quicker than making the index.
+    private static let scansBeforeIndexing = 40
 
-    /// Text in the shape that indexing needs, made at first use.
+    /// Text in the shape that looking up needs, made at first use.
     private struct Contents {
         var bytes: [UInt8] = []
+        /// The same in lower case.
+        var lowered: [UInt8] = []
         var lineStarts: [Int32] = []
         var indexes: [NameTable?] = Array(repeating: nil, count: 8)
+        var scans: [Int] = Array(repeating: 0, count: 8)
     }
 
     private let source: @Sendable () -> String
-    /// Whether all identifiers of the table are in lower case, so that they can be looked for as they are.
-    private let isLowerCase: Bool
     private let contents = Mutex<Contents?>(nil)
-    private let scans = Mutex(0)
 
-    init(isLowerCase: Bool = true, _ source: @escaping @Sendable () -> String) {
-        self.isLowerCase = isLowerCase
+    init(_ source: @escaping @Sendable () -> String) {
         self.source = source
     }
 
@@ -54,21 +53,35 @@ final class CatalogueTable: Sendable {
 
     private static func load(_ text: String) -> Contents {
         let bytes = Array(text.utf8) + [0x0A]
-        let span = bytes.span
         var lineStarts: [Int32] = []
-        var start = 0
-        for index in span.indices where span[index] == 0x0A {
-            if index > start { lineStarts.append(Int32(start)) }
-            start = index + 1
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var start = 0
+            while start < buffer.count, let end = memchr(base + start, 0x0A, buffer.count - start) {
+                let position = base.distance(to: UnsafeRawPointer(end))
+                if position > start { lineStarts.append(Int32(start)) }
+                start = position + 1
+            }
         }
-        return Contents(bytes: bytes, lineStarts: lineStarts)
+        return Contents(bytes: bytes, lowered: lowered(bytes), lineStarts: lineStarts)
+    }
+
+    /// The text in lower case, without a branch, so that many bytes are done at once.
+    private static func lowered(_ bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+            bytes.withUnsafeBufferPointer { source in
+                for index in 0..<source.count { target[index] = source[index] | (source[index] &- 0x41 < 26 ? 0x20 : 0) }
+            }
+            count = bytes.count
+        }
     }
 
     /// The lines on which `name` stands as a name of that kind, in order. File names have `=` in front, four-character codes are
     /// in single quotes.
     func lines(_ kind: NameKind, _ name: String) -> [Int] {
-        if kind == .identifier, isLowerCase, isWorthScanning() { return line(beginningWith: ASCII.lowercased(name)).map { [$0] } ?? [] }
-        return withContents { contents in
+        withContents { contents in
+            contents.scans[kind.rawValue] += 1
+            if contents.scans[kind.rawValue] <= Self.scansBeforeIndexing { return Self.scan(contents, kind, name) }
             if contents.indexes[kind.rawValue] == nil {
                 contents.indexes[kind.rawValue] = NameTable(kind, contents.bytes, contents.lineStarts)
             }
@@ -76,37 +89,66 @@ final class CatalogueTable: Sendable {
         }
     }
 
-    private func isWorthScanning() -> Bool {
-        scans.withLock { scans in
-            scans += 1
-            return scans <= Self.scansBeforeIndexing
+    /// What ``lines(_:_:)`` finds, looked for in the text; for a test that the index finds the same.
+    func scannedLines(_ kind: NameKind, _ name: String) -> [Int] { withContents { Self.scan($0, kind, name) } }
+
+    /// What ``lines(_:_:)`` finds, looked up in the index.
+    func indexedLines(_ kind: NameKind, _ name: String) -> [Int] {
+        withContents { contents in
+            let index = contents.indexes[kind.rawValue] ?? NameTable(kind, contents.bytes, contents.lineStarts)
+            contents.indexes[kind.rawValue] = index
+            return index.lines(name, contents.bytes)
         }
     }
 
-    /// The line whose identifier is `name`, looked for in the text itself.
-    func line(beginningWith name: String) -> Int? {
-        var text = source()
-        var wanted = name
-        return text.withUTF8 { text in
-            wanted.withUTF8 { wanted in
-                guard let base = text.baseAddress, let first = wanted.baseAddress, !wanted.isEmpty else { return nil }
-                var start = 0
-                var line = 0
-                while start + wanted.count < text.count {
-                    if memcmp(base + start, first, wanted.count) == 0,
-                        [0x20, UInt8(ascii: "|"), 0x0A].contains(base[start + wanted.count])
-                    {
-                        return line
-                    }
-                    guard let end = memchr(base + start, 0x0A, text.count - start) else { return nil }
-                    let next = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(end)) + 1
-                    // An empty line is none.
-                    if next > start + 1 { line += 1 }
-                    start = next
-                }
-                return nil
+    private static func scan(_ contents: Contents, _ kind: NameKind, _ name: String) -> [Int] {
+        let exact = Array(name.utf8)
+        // No name begins or ends in a space (codes stand in quotes), and none holds what stands between names.
+        guard exact.first != 0x20, exact.last != 0x20, !exact.contains(where: { [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains($0) })
+        else { return [] }
+        let wanted = exact.map { ASCII.lowercased($0) }
+        // The rarer the byte that is looked for, the fewer the places that have to be looked at.
+        let common = Array("eaitosnrlcpmdux./-_ ".utf8)
+        guard let anchor = wanted.firstIndex(where: { !common.contains($0) }) ?? wanted.indices.first else { return [] }
+        var found: [Int] = []
+        contents.lowered.withUnsafeBytes { text in
+            guard let base = text.baseAddress else { return }
+            var position = anchor
+            while position < text.count, let hit = memchr(base + position, Int32(wanted[anchor]), text.count - position) {
+                let place = base.distance(to: UnsafeRawPointer(hit))
+                position = place + 1
+                let start = place - anchor
+                guard start + wanted.count < text.count, memcmp(base + start, wanted, wanted.count) == 0,
+                    !kind.isExact || contents.bytes[start..<(start + exact.count)].elementsEqual(exact),
+                    stands(text, start, start + wanted.count)
+                else { continue }
+                let line = lineNumber(contents.lineStarts, start)
+                let lineStart = Int(contents.lineStarts[line])
+                let column = contents.bytes[lineStart..<start].count { $0 == UInt8(ascii: "|") }
+                if column == kind.rawValue, found.last != line { found.append(line) }
             }
         }
+        return found
+    }
+
+    /// Whether a whole name stands there: behind a comma or at the beginning of a column, and before a comma or at its end.
+    private static func stands(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+        var before = start - 1
+        while before >= 0, text[before] == 0x20 { before -= 1 }
+        guard before < 0 || [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains(text[before]) else { return false }
+        var after = end
+        if text[after] == UInt8(ascii: ",") { return true }
+        while text[after] == 0x20 { after += 1 }
+        return text[after] == 0x0A || text[after] == UInt8(ascii: "|")
+    }
+
+    private static func lineNumber(_ starts: [Int32], _ position: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= position { low = middle } else { high = middle }
+        }
+        return low
     }
 
     var lineCount: Int { withContents { $0.lineStarts.count } }

@@ -3,7 +3,7 @@
 enum CatalogueTables {
     static let all: [CatalogueTable] = [
         CatalogueTable { core }, CatalogueTable { pasteboard }, CatalogueTable { documents }, CatalogueTable { data },
-        CatalogueTable(isLowerCase: false) { office }, CatalogueTable { sourceCode }, CatalogueTable { images }, CatalogueTable { audioVideo },
+        CatalogueTable { office }, CatalogueTable { sourceCode }, CatalogueTable { images }, CatalogueTable { audioVideo },
         CatalogueTable { archives }, CatalogueTable { binaries },
     ]
 }

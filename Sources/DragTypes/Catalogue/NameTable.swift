@@ -38,7 +38,10 @@ struct NameTable: Sendable {
         var slot = Self.hash(wanted.span) & (slots.count - 1)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
-            if Int(entry.length) == wanted.count, matches(text.span, Int(entry.start), wanted.span) { found.append(Int(entry.line)) }
+            // A line may have a name in two spellings.
+            if Int(entry.length) == wanted.count, found.last != Int(entry.line), matches(text.span, Int(entry.start), wanted.span) {
+                found.append(Int(entry.line))
+            }
             slot = (slot + 1) & (slots.count - 1)
         }
         return found

@@ -102,7 +102,7 @@ extension ProgramTests {
             #expect(try run("import os\nprint(len([p for p in os.listdir('/proc') if p.isdigit()]) < 5, end='')", .bubblewrap) == "True")
             #expect(try run("import os\nprint(sorted(os.listdir('/proc/self/fd')), end='')", .bubblewrap) == "['0', '1', '2', '3']", "3 is the listing's own")
             #expect(try run("import os\nprint(sorted(os.environ), end='')", .bubblewrap)
-                == "['DRAGCONV_CONVERSION', 'DRAGCONV_FROM', 'DRAGCONV_TO', 'HOME', 'LC_ALL', 'PATH', 'PWD', 'TMPDIR']")
+                == "['DRAGCONV_CONVERSION', 'DRAGCONV_FROM', 'DRAGCONV_TO', 'GLIBC_TUNABLES', 'HOME', 'LC_ALL', 'PATH', 'PWD', 'TMPDIR']")
         }
 
         @Test(arguments: SandboxKind.allCases)

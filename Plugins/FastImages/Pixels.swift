@@ -1,0 +1,50 @@
+/// A decoded picture of 8 bits a channel, grey (1) or RGB (3), in rows with a byte in front of each for PNG's filter.
+struct Pixels {
+    var width: Int
+    var height: Int
+    var channels: Int
+    /// Rows from the top.
+    var bytes: [UInt8]
+
+    /// A row with the filter's byte, in bytes.
+    var rowSize: Int { width * channels + 1 }
+
+    /// The picture turned as Exif's orientation says, so that it stands upright.
+    ///
+    /// 2 is mirrored left to right, 3 half turned, 4 mirrored top to bottom, 5 mirrored along the main diagonal, 6 needs a quarter turn to the
+    /// right, 7 is mirrored along the other diagonal, 8 needs a quarter turn to the left (Exif 2.32, tag 274).
+    func upright(_ orientation: Int) -> Pixels {
+        guard (2...8).contains(orientation) else { return self }
+        let swaps = orientation >= 5
+        var result = Pixels(width: swaps ? height : width, height: swaps ? width : height, channels: channels, bytes: [])
+        let (width, height, channels, rowSize) = (width, height, channels, rowSize)
+        let (newWidth, newHeight, newRowSize) = (result.width, result.height, result.rowSize)
+        let source = bytes.span
+        result.bytes = [UInt8](unsafeUninitializedCapacity: newRowSize * newHeight) { target, count in
+            var position = 0
+            for y in 0..<newHeight {
+                target[position] = 0
+                position += 1
+                for x in 0..<newWidth {
+                    let (fromX, fromY) =
+                        switch orientation {
+                        case 2: (width - 1 - x, y)
+                        case 3: (width - 1 - x, height - 1 - y)
+                        case 4: (x, height - 1 - y)
+                        case 5: (y, x)
+                        case 6: (y, height - 1 - x)
+                        case 7: (width - 1 - y, height - 1 - x)
+                        default: (width - 1 - y, x)
+                        }
+                    let from = fromY * rowSize + 1 + fromX * channels
+                    for channel in 0..<channels {
+                        target[position] = source[from + channel]
+                        position += 1
+                    }
+                }
+            }
+            count = position
+        }
+        return result
+    }
+}
