@@ -91,7 +91,7 @@ let package = Package(
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "CDeflate"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(

@@ -11,28 +11,39 @@ enum PNGFilter: UInt8, CaseIterable {
     ///
     /// - Parameters:
     ///   - rows: rows of `rowSize` bytes, the first of which belongs to the filter.
+    ///   - above: the row above the first one as it was before filtering; nil for the picture's first.
     ///   - channels: bytes a pixel.
-    func apply(to rows: UnsafeMutableBufferPointer<UInt8>, rowSize: Int, channels: Int) {
+    func apply(to rows: UnsafeMutableRawBufferPointer, above: UnsafeRawPointer?, rowSize: Int, channels: Int) {
         guard let base = rows.baseAddress, rowSize > 1 else { return }
-        let count = rows.count / rowSize
         // From the end, so that what a difference is taken from is still there.
-        for row in (0..<count).reversed() {
+        for row in (0..<(rows.count / rowSize)).reversed() {
             let line = base + row * rowSize
-            line[0] = rawValue
             switch self {
             case .none: break
-            case .sub:
-                var index = rowSize - 1
-                while index > channels {
-                    line[index] &-= line[index - channels]
-                    index -= 1
-                }
+            case .sub: Self.subtract(from: line + 1 + channels, line + 1, count: rowSize - 1 - channels)
             case .up:
-                // The row above the first one is all zero.
-                guard row > 0 else { continue }
-                let above = line - rowSize
-                for index in 1..<rowSize { line[index] &-= above[index] }
+                // What is above the first row of all counts as zero.
+                if let before = row > 0 ? UnsafeRawPointer(line - rowSize) : above {
+                    Self.subtract(from: line + 1, before + 1, count: rowSize - 1)
+                }
             }
+            line.storeBytes(of: rawValue, as: UInt8.self)
+        }
+    }
+
+    /// Subtracts bytes from bytes, from the end on, many at once: what is subtracted may begin up to that many bytes earlier in the same memory.
+    private static func subtract(from target: UnsafeMutableRawPointer, _ other: UnsafeRawPointer, count: Int) {
+        typealias Block = SIMD32<UInt8>
+        var rest = max(0, count)
+        while rest >= 32 {
+            rest -= 32
+            let difference = target.loadUnaligned(fromByteOffset: rest, as: Block.self) &- other.loadUnaligned(fromByteOffset: rest, as: Block.self)
+            target.storeBytes(of: difference, toByteOffset: rest, as: Block.self)
+        }
+        while rest > 0 {
+            rest -= 1
+            let difference = target.load(fromByteOffset: rest, as: UInt8.self) &- other.load(fromByteOffset: rest, as: UInt8.self)
+            target.storeBytes(of: difference, toByteOffset: rest, as: UInt8.self)
         }
     }
 }

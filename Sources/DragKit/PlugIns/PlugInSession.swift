@@ -81,13 +81,14 @@ final class PlugInSession: Sendable {
     /// Bytes from data frames; a frame never holds bytes of two parts.
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(count, 1 << 26))
+        if count > PlugInFrame.maximumBody { bytes.reserveCapacity(min(count, 1 << 26)) }
         while bytes.count < count {
             guard let frame = try nextFrame() else { throw .ended }
             guard frame.kind == .data, frame.body.count <= count - bytes.count else {
                 throw Failure(description: "The input is not as long as was announced")
             }
-            bytes += frame.body
+            // Most inputs are one frame: no second copy for those.
+            if bytes.capacity == 0 { bytes = frame.body } else { bytes += frame.body }
         }
         return bytes
     }
@@ -198,7 +199,7 @@ final class PlugInSession: Sendable {
     }
 
     private static func read(_ input: BlockingDescriptor, _ state: inout Incoming) {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
             let count = input.read(into: buffer)
             if count > 0 { state.reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) } else { state.hasEnded = true }
         }
