@@ -25,6 +25,7 @@ let package = Package(
     products: [
         .executable(name: "dragconv", targets: ["dragconv"]),
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
+        .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
@@ -45,6 +46,8 @@ let package = Package(
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        // (libvips is never linked statically, and its headers stand in many folders.)
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
@@ -84,6 +87,8 @@ let package = Package(
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CTurboJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
+        target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
+        program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
 
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
@@ -91,7 +96,7 @@ let package = Package(
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "CDeflate"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "CDeflate"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(

@@ -16,7 +16,8 @@ import Testing
         ("public.utf16-plain-text", nil, "68006900", "68006900"), ("org.dragconv.x11-string", nil, "68e900", "68e900"),
         ("org.dragconv.compound-text", nil, "1b2d46c1", "1b2d46c1"), ("org.dragconv.cf-unicodetext", nil, "680069000000", "680069000000"),
         ("public.rtf", nil, "7b5c727466317d00", "7b5c727466317d"), ("public.xml", nil, "3c612f3e0000", "3c612f3e"),
-        ("public.svg-image", nil, "3c737667e92f3e", "3c737667e92f3e"),
+        ("public.svg-image", nil, "3c737667e92f3e", "3c737667e92f3e"), ("public.svg-image", nil, "fffe3c002f003e00", "fffe3c002f003e00"),
+        ("public.xml", nil, "3c0061002f003e00", "3c0061002f003e00"),
         ("public.png", nil, "89504e4700", "89504e4700"), ("org.dragconv.moz-url", nil, "680000", "680000"),
         ("com.example.unknown", nil, "6800", "6800"),
     ])

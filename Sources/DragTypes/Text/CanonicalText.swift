@@ -11,7 +11,9 @@ public enum CanonicalText {
         let declared = target.flatMap(MIMEType.init)?["charset"]
         if supertypes.contains(.html) { return HTMLDecoding.utf8(from: bytes, declared: declared) }
         if supertypes.contains(.rtf) || supertypes.contains(.xml) {
-            return bytes.last == 0 ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
+            // The last character of UTF-16 ends in a NUL of its own.
+            let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x3C, 0])
+            return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
         }
         if supertypes.contains(.text) || supertypes.contains(.url) || type == .urlName {
             return TextDecoding.utf8(from: bytes, declared: declared)

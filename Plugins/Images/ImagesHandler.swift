@@ -1,0 +1,139 @@
+public import DragKit
+import DragTypes
+
+/// Pictures of every form that libvips reads, and Windows' bitmaps and icons, as PNG, JPEG and WebP, as a viewer would show them.
+public struct ImagesHandler: TypeHandler {
+    public let identifier = "org.dragconv.plugin.images"
+
+    /// The memory that the largest picture may take: its pixels several times over.
+    public static let memory = 4 << 30
+
+    public init() {}
+
+    /// A type that is read: how, how much of it survives as a picture of exact pixels, and what does not.
+    private struct Source {
+        enum Reader {
+            case vips(PictureForm)
+            case bitmap(hasFileHeader: Bool)
+            case icon
+        }
+
+        let type: String
+        let reader: Reader
+        let keep: Int
+        let cost: Int
+        let loses: String
+        /// Whether the pixels were exact before, so that they should stay so.
+        var isExact = true
+    }
+
+    private static let sources: [Source] = [
+        Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata"),
+        Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: "camera data", isExact: false),
+        Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "further frames, metadata", isExact: false),
+        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "further frames"),
+        Source(type: "public.tiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
+        Source(type: "public.avif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(type: "public.heic", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(type: "public.heif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(type: "public.jpeg-xl", reader: .vips(.jxl), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(type: "public.svg-image", reader: .vips(.svg), keep: 800, cost: 80, loses: "shapes that can be scaled"),
+        Source(type: "com.adobe.pdf", reader: .vips(.pdf), keep: 500, cost: 100, loses: "further pages, text, links"),
+        Source(type: "com.microsoft.bmp", reader: .bitmap(hasFileHeader: true), keep: 990, cost: 60, loses: "resolution"),
+        Source(type: "org.dragconv.dib", reader: .bitmap(hasFileHeader: false), keep: 990, cost: 60, loses: "resolution"),
+        Source(type: "com.microsoft.ico", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures"),
+        Source(type: "com.microsoft.cur", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures, the hot spot"),
+    ]
+
+    private enum Target: String, CaseIterable {
+        case png, jpeg, webp
+        case size
+
+        var type: TypeIdentifier {
+            switch self {
+            case .png: .png
+            case .jpeg: .jpeg
+            case .webp: TypeIdentifier("org.webmproject.webp") ?? .image
+            case .size: TypeIdentifier("org.dragconv.image-size") ?? .json
+            }
+        }
+
+        /// How much of exact pixels survives.
+        var keep: Int {
+            switch self {
+            case .png: 1000
+            case .jpeg: 900
+            case .webp: 950
+            case .size: 20
+            }
+        }
+
+        var loses: [String] {
+            switch self {
+            case .png: []
+            case .jpeg: ["exact pixels", "transparency"]
+            case .webp: ["exact pixels of photographs"]
+            case .size: ["the pixels"]
+            }
+        }
+    }
+
+    public var conversions: [Conversion] {
+        Self.sources.flatMap { source in
+            Target.allCases.compactMap { target -> Conversion? in
+                guard let type = TypeIdentifier(source.type), type != target.type else { return nil }
+                // Its header says it, and a linked-in handler reads that.
+                if target == .size, type == .png { return nil }
+                let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
+                return Conversion(
+                    "\(identifier)/\(short)-to-\(target.rawValue)", from: type, to: target.type,
+                    keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
+                    loses: target == .size ? target.loses : [source.loses] + target.loses)
+            }
+        }
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        guard let source = Self.sources.first(where: { TypeIdentifier($0.type) == conversion.from }),
+            let target = Target.allCases.first(where: { $0.type == conversion.to })
+        else { throw .internalError("there is no such conversion") }
+        var notes: [ConversionNote] = []
+        let pixels: PixelBuffer
+        switch source.reader {
+        case .vips(let form):
+            let loader = PictureLoader(form: form)
+            let picture = try loader.open(input)
+            let isTurned = picture.orientation >= 5
+            if target == .size { return Self.size(isTurned ? picture.height : picture.width, isTurned ? picture.width : picture.height) }
+            let more = picture.pageCount - 1
+            if more > 0 { notes.append(ConversionNote("\(more) further \(form.pages)(s) are left out")) }
+            let shown = try loader.shown(picture)
+            try context.checkCancellation()
+            pixels = try shown.pixels()
+        case .bitmap(let hasFileHeader):
+            let bitmap = try WindowsBitmap([UInt8](input), hasFileHeader: hasFileHeader)
+            if target == .size { return Self.size(bitmap.width, bitmap.height) }
+            pixels = try bitmap.pixels()
+        case .icon:
+            let icon = try WindowsIcon([UInt8](input))
+            if icon.count > 1, target != .size { notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out")) }
+            if target == .size { return Self.size(try icon.size().width, try icon.size().height) }
+            pixels = try icon.pixels()
+        }
+        try context.checkCancellation()
+        switch target {
+        case .png: return ConversionOutput(try PictureWriter.png(pixels), notes: notes)
+        case .jpeg: return ConversionOutput(try PictureWriter.jpeg(pixels), notes: notes)
+        case .webp:
+            let isLossless = source.isExact || PictureWriter.isDrawing(pixels)
+            return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless), notes: notes)
+        case .size: throw .internalError("sizes were answered above")
+        }
+    }
+
+    private static func size(_ width: Int, _ height: Int) -> ConversionOutput {
+        ConversionOutput("{\"width\":\(width),\"height\":\(height)}\n")
+    }
+}

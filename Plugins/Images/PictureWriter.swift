@@ -1,0 +1,65 @@
+import CVips
+import DragKit
+
+/// Writes pixels as PNG, JPEG or WebP, and nothing else into the file: no profile, no place, no camera.
+enum PictureWriter {
+    /// Rows that are looked at to tell a drawing from a photograph.
+    private static let sampleRows = 64
+    private static let jpegQuality: Int32 = 90
+    private static let webpQuality: Int32 = 85
+
+    static func png(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
+        // Flat colours compress best as they are; photographs as differences, where the last level of effort buys next to nothing.
+        let isDrawing = isDrawing(pixels)
+        return try save(pixels) { image, bytes, count in
+            cvips_save_png(image, bytes, count, isDrawing ? 6 : 3, isDrawing ? VIPS_FOREIGN_PNG_FILTER_NONE : VIPS_FOREIGN_PNG_FILTER_ALL)
+        }
+    }
+
+    /// What is transparent becomes white.
+    static func jpeg(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
+        try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, jpegQuality) }
+    }
+
+    static func webp(_ pixels: PixelBuffer, isLossless: Bool) throws(ConversionError) -> [UInt8] {
+        guard pixels.width <= 16383, pixels.height <= 16383 else {
+            throw .limit("the picture has \(pixels.width) by \(pixels.height) pixels, and WebP allows 16383 on a side")
+        }
+        let file = try save(pixels) { cvips_save_webp($0, $1, $2, isLossless ? 1 : 0, webpQuality) }
+        return WebPFile.withoutMetadata(file)
+    }
+
+    private static func save(
+        _ pixels: PixelBuffer, flattening: Bool = false,
+        _ body: (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
+    ) throws(ConversionError) -> [UInt8] {
+        // From bare pixels, so that nothing of the original's can go along.
+        guard
+            let image = vips_image_new_from_memory(
+                pixels.bytes.baseAddress, pixels.bytes.count, Int32(pixels.width), Int32(pixels.height), Int32(pixels.channels), VIPS_FORMAT_UCHAR)
+        else { throw .internalError("the pixels cannot be handed over: \(Vips.lastError())") }
+        let space = pixels.channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
+        var picture = try Picture(image, keeping: pixels).mapped { cvips_called($0, space) }
+        if flattening, pixels.channels == 2 || pixels.channels == 4 { picture = try picture.mapped { cvips_on_white($0) } }
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        guard body(picture.image, &bytes, &count) == 0, let bytes else { throw .internalError("the picture cannot be written: \(Vips.lastError())") }
+        defer { g_free(bytes) }
+        return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// Whether many pixels are the same as the one to their left.
+    static func isDrawing(_ pixels: PixelBuffer) -> Bool {
+        let rows = min(pixels.height, sampleRows)
+        var (same, all) = (0, 0)
+        for row in 0..<rows {
+            let start = (row * pixels.height / rows) * pixels.width * pixels.channels
+            for x in 1..<max(1, pixels.width) {
+                let place = start + x * pixels.channels
+                all += 1
+                if (0..<pixels.channels).allSatisfy({ pixels.bytes[place + $0] == pixels.bytes[place + $0 - pixels.channels] }) { same += 1 }
+            }
+        }
+        return same * 3 > all
+    }
+}

@@ -1,0 +1,77 @@
+// libvips' operations take their options as variable arguments, which do not import: one function for each call that is made.
+#pragma once
+#include <gmodule.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <vips/vips.h>
+
+static inline void cvips_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+
+static inline int cvips_init(const char *name) { return VIPS_INIT(name); }
+
+#define CVIPS_LOAD(format)                                                                                    \
+    static inline VipsImage *cvips_load_##format(const void *bytes, size_t count) {                           \
+        VipsImage *image = NULL;                                                                              \
+        return vips_##format##load_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL,      \
+                                          "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image;                 \
+    }
+CVIPS_LOAD(png)
+CVIPS_LOAD(jpeg)
+CVIPS_LOAD(webp)
+CVIPS_LOAD(gif)
+CVIPS_LOAD(tiff)
+CVIPS_LOAD(heif)
+CVIPS_LOAD(jxl)
+
+static inline VipsImage *cvips_load_svg(const void *bytes, size_t count, double scale) {
+    VipsImage *image = NULL;
+    return vips_svgload_buffer((void *)bytes, count, &image, "scale", scale, "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image;
+}
+
+static inline VipsImage *cvips_load_pdf(const void *bytes, size_t count, double dpi) {
+    VipsImage *image = NULL;
+    return vips_pdfload_buffer((void *)bytes, count, &image, "dpi", dpi, "page", 0, "n", 1, "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image;
+}
+
+#define CVIPS_CALL(expression)        \
+    VipsImage *out = NULL;            \
+    return (expression) ? NULL : out
+
+static inline VipsImage *cvips_autorot(VipsImage *in) { CVIPS_CALL(vips_autorot(in, &out, NULL)); }
+static inline VipsImage *cvips_labq_to_lab(VipsImage *in) { CVIPS_CALL(vips_LabQ2Lab(in, &out, NULL)); }
+static inline VipsImage *cvips_rad_to_float(VipsImage *in) { CVIPS_CALL(vips_rad2float(in, &out, NULL)); }
+static inline VipsImage *cvips_linear(VipsImage *in, double factor, double offset) { CVIPS_CALL(vips_linear1(in, &out, factor, offset, NULL)); }
+static inline VipsImage *cvips_linear_to_bytes(VipsImage *in, double factor, double offset) {
+    CVIPS_CALL(vips_linear1(in, &out, factor, offset, "uchar", TRUE, NULL));
+}
+static inline VipsImage *cvips_colourspace(VipsImage *in, VipsInterpretation space) { CVIPS_CALL(vips_colourspace(in, &out, space, NULL)); }
+static inline VipsImage *cvips_to_standard(VipsImage *in) {
+    CVIPS_CALL(vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_PERCEPTUAL, NULL));
+}
+static inline VipsImage *cvips_to_bytes(VipsImage *in) { CVIPS_CALL(vips_cast(in, &out, VIPS_FORMAT_UCHAR, NULL)); }
+static inline VipsImage *cvips_high_bytes(VipsImage *in) { CVIPS_CALL(vips_cast(in, &out, VIPS_FORMAT_UCHAR, "shift", TRUE, NULL)); }
+static inline VipsImage *cvips_invert(VipsImage *in) { CVIPS_CALL(vips_invert(in, &out, NULL)); }
+static inline VipsImage *cvips_bands(VipsImage *in, int first, int count) { CVIPS_CALL(vips_extract_band(in, &out, first, "n", count, NULL)); }
+static inline VipsImage *cvips_multiply(VipsImage *left, VipsImage *right) { CVIPS_CALL(vips_multiply(left, right, &out, NULL)); }
+static inline VipsImage *cvips_called(VipsImage *in, VipsInterpretation space) { CVIPS_CALL(vips_copy(in, &out, "interpretation", space, NULL)); }
+static inline VipsImage *cvips_on_white(VipsImage *in) {
+    VipsImage *out = NULL;
+    double white[] = {255, 255, 255};
+    VipsArrayDouble *background = vips_array_double_new(white, 3);
+    int failed = vips_flatten(in, &out, "background", background, NULL);
+    vips_area_unref(VIPS_AREA(background));
+    return failed ? NULL : out;
+}
+
+static inline int cvips_save_png(VipsImage *in, void **bytes, size_t *count, int compression, VipsForeignPngFilter filter) {
+    return vips_pngsave_buffer(in, bytes, count, "compression", compression, "filter", filter, "strip", TRUE, NULL);
+}
+static inline int cvips_save_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {
+    return vips_jpegsave_buffer(in, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
+}
+static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *count, int lossless, int quality) {
+    return vips_webpsave_buffer(in, bytes, count, "lossless", lossless, "Q", quality, "effort", 4, "strip", TRUE, NULL);
+}
+
+static inline int cvips_has_profile(VipsImage *in) { return vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0; }
+static inline int cvips_profile(VipsImage *in, const void **bytes, size_t *count) { return vips_image_get_blob(in, VIPS_META_ICC_NAME, bytes, count); }
