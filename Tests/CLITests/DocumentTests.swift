@@ -15,7 +15,7 @@ import Testing
         #expect(listed.count == rows.count)
     }
 
-    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])
+    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/writing-a-handler.md"])
     func pathsExist(document: String) {
         let parts = text(document).components(separatedBy: "`")
         let paths = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { path in
@@ -27,22 +27,35 @@ import Testing
         }
     }
 
-    /// The README's sessions are true. `RECORD_SNAPSHOTS=1` writes them anew.
-    @Test func sessionsOfTheReadme() throws {
-        let transcript = Transcript(path: Fixtures.root + "/README.md")
+    /// The sessions of the README and of the handbook are true; the handbook's build on each other, in a folder of their own.
+    /// `RECORD_SNAPSHOTS=1` writes them anew.
+    @Test(arguments: ["README.md", "docs/writing-a-handler.md"])
+    func sessions(document: String) throws {
+        let transcript = Transcript(path: Fixtures.root + "/" + document)
         var (lines, blocks) = transcript.parse()
         #expect(blocks.count >= 8)
-        var hasChanged = false
-        for (range, block) in blocks.reversed() {
-            let actual = try Transcript.actual(block).filter { $0 != "\\no newline" && $0 != "\\escaped" }
+        let folder = document == "README.md" ? Fixtures.root : NSTemporaryDirectory() + "dragconv-handbook-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { if folder != Fixtures.root { try? FileManager.default.removeItem(atPath: folder) } }
+        var changes: [(range: Range<Int>, lines: [String])] = []
+        for (range, block) in blocks {
+            let actual = try Transcript.actual(block, in: folder).filter { $0 != "\\no newline" && $0 != "\\escaped" }
             guard actual != block.expectation else { continue }
-            hasChanged = true
             #expect(actual.joined(separator: "\n") == block.expectation.joined(separator: "\n"), "% \(block.command)")
-            lines.replaceSubrange((range.lowerBound + 1)..<range.upperBound, with: actual)
+            let start = lines[range].firstIndex(of: "^D").map { $0 + 1 } ?? range.lowerBound + 1
+            changes.append((start..<range.upperBound, actual))
         }
+        let hasChanged = !changes.isEmpty
+        for change in changes.reversed() { lines.replaceSubrange(change.range, with: change.lines) }
         if hasChanged, ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
             try lines.joined(separator: "\n").write(toFile: transcript.path, atomically: true, encoding: .utf8)
         }
+    }
+
+    /// The example in Python speaks the protocol in the words that new plug-ins begin with.
+    @Test func exampleBeginsAsNewPlugInsDo() {
+        let example = text("Plugins/Examples/table-totals/table-totals.py")
+        #expect(example.hasSuffix(PlugInTemplates.pythonProtocol))
     }
 
     /// Every destination's list means something.

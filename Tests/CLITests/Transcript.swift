@@ -64,12 +64,12 @@ struct Transcript: Sendable, CustomStringConvertible {
     // MARK: Running
 
     /// What a block's lines should be, from running its command.
-    static func actual(_ block: Block) throws -> [String] {
+    static func actual(_ block: Block, in folder: String = Fixtures.root) throws -> [String] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // `dragconv` in a command is the program under test; everything else of it is the shell's.
         process.arguments = ["-c", "dragconv() { \"$DRAGCONV\" \"$@\"; }\n" + block.command]
-        process.currentDirectoryURL = URL(fileURLWithPath: Fixtures.root)
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
         var environment = ProcessInfo.processInfo.environment
         environment["DRAGCONV"] = program
         environment["LC_ALL"] = "C.UTF-8"
