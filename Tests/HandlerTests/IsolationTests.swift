@@ -28,12 +28,11 @@ import TextHandlers
         let program = try served(handler, PlugInHost())
         var count = 0
         for conversion in handler.conversions {
-            for kind in HandlerContract.Expectation.allCases {
+            // Hostile ones are the contract's business, and slow in a debug build.
+            for kind in [HandlerContract.Expectation.valid, .invalid] {
                 let folder = "\(Fixtures.folder)/types/\(conversion.from)/\(kind.rawValue)"
                 for name in Fixtures.names(in: folder) {
                     let bytes = CanonicalText.bytes(Fixtures.bytes(folder + "/" + name), of: conversion.from, target: nil, in: Self.catalogue)
-                    // The large ones are hostile, and slow in a debug build.
-                    guard bytes.count < 16 << 10 else { continue }
                     let context = ConversionContext(
                         catalogue: Self.catalogue, inputType: conversion.from, offeredTypes: [conversion.from, .png], suggestedName: "a name.txt")
                     let here = Result<ConversionOutput, any Error> { try handler.convert(bytes, using: conversion, context: context) }
