@@ -26,6 +26,7 @@ let package = Package(
         .executable(name: "dragconv", targets: ["dragconv"]),
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
+        .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
@@ -48,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         // (libvips is never linked statically, and its headers stand in many folders.)
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
@@ -89,6 +91,8 @@ let package = Package(
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
+        target("FetchHandler", ["DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
+        program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),
 
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
@@ -96,7 +100,7 @@ let package = Package(
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "CDeflate"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(

@@ -117,7 +117,8 @@ static int allow(int ruleset, const char *path, uint64_t access) {
     return result;
 }
 
-int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count) {
+int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count,
+                     int network) {
     int version = landlock_version();
     if (version == 0) {
         errno = ENOSYS;
@@ -127,7 +128,7 @@ int landlock_ruleset(const char *const *readable, size_t readable_count, const c
     if (version >= 2) handled |= ACCESS_REFER;
     if (version >= 3) handled |= ACCESS_TRUNCATE;
     if (version >= 5) handled |= ACCESS_IOCTL_DEVICE;
-    struct ruleset_attributes attributes = {handled, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0};
+    struct ruleset_attributes attributes = {handled, version >= 4 && !network ? 3 : 0, version >= 6 ? 3 : 0};
     size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &attributes, size, 0);
     if (ruleset < 0) return -1;

@@ -17,6 +17,9 @@ struct ProgramOptions: ParsableArguments {
     @Flag(help: "Let plug-ins that need it use the network.")
     var fetch = false
 
+    @Flag(help: "With --fetch: also addresses that are not on the public internet.")
+    var allowPrivateNetwork = false
+
     @Flag(help: "Run plug-ins in the sandbox of bubblewrap or not at all.")
     var requireSandbox = false
 

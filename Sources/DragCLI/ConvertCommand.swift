@@ -57,6 +57,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.force = force
         request.links = links
         request.plugIns = programs.added(to: common.plugIns)
+        request.allowsPrivateNetwork = programs.allowPrivateNetwork
         return request
     }
 

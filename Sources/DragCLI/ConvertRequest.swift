@@ -21,6 +21,7 @@ struct ConvertRequest: Hashable, Sendable {
     /// How links are delivered: `keep`, or a level of cleaning.
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
 
     /// What ``links`` may be.
     static let linkChoices = ["keep"] + CleanRequest.levels
@@ -57,6 +58,7 @@ struct ConvertRequest: Hashable, Sendable {
         var options = RunOptions()
         options.negotiation = try wanted.options()
         options.isStrict = strict
+        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
         guard timeout > 0, timeout <= 86_400 else {
             throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
         }

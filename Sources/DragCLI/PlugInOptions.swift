@@ -22,11 +22,18 @@ struct PlugInOptions: Hashable, Sendable {
             programFolder: Environment.programPath.map { $0.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } })
     }
 
+    /// Where programs keep what may be thrown away (XDG Base Directory Specification).
+    private static var cacheFolder: String? {
+        if let cache = Environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/dragconv" }
+        return Environment["HOME"].map { $0 + "/.cache/dragconv" }
+    }
+
     /// How programs are run.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {
         var options = PlugInHost.Options()
         options.allowsNetwork = allowsNetwork
         options.requiresSandbox = requiresSandbox
+        options.cacheFolder = Self.cacheFolder
         if let name = Environment[Self.sandboxVariable] {
             guard let kind = SandboxKind(rawValue: name) else {
                 let names = SandboxKind.allCases.map(\.rawValue).joined(separator: ", ")

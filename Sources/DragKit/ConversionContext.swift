@@ -14,6 +14,10 @@ public struct ConversionContext: Sendable {
     /// What a file made from the item should be called.
     public var suggestedName: String?
     public var limits: ConversionLimits
+    /// What the user allows beside what every conversion may do.
+    public var permissions: Set<ConversionPermission> = []
+    /// Whether the item is marked as confidential: then nothing of it is kept anywhere.
+    public var isSecret = false
     private let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 

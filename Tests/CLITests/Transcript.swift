@@ -76,7 +76,7 @@ struct Transcript: Sendable, CustomStringConvertible {
         environment["NO_COLOR"] = "1"
         environment["COLUMNS"] = "80"
         // What the user of this machine has added is not part of the test.
-        environment["XDG_DATA_HOME"] = "/nonexistent"
+        environment["XDG_DATA_HOME"] = NSTemporaryDirectory() + "dragconv-no-data"
         environment["DRAGCONV_PLUGIN_PATH"] = nil
         process.environment = environment
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())

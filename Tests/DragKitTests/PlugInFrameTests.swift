@@ -13,7 +13,8 @@ import Testing
         .convert(
             .init(
                 conversion: "a", from: .html, to: .png, input: .init(type: .html, byteCount: 5), siblings: [.init(type: .url, byteCount: 0)],
-                offered: [.html, .url], suggestedName: "n \u{E9}.html", seconds: 1.5, maximumOutput: 1 << 30)),
+                offered: [.html, .url], suggestedName: "n \u{E9}.html", seconds: 1.5, maximumOutput: 1 << 30,
+                permissions: [.privateNetwork], isSecret: true)),
         .convert(.init(conversion: "b", from: .html, to: .png, input: .init(type: .html, byteCount: 0), seconds: 30, maximumOutput: 1)),
     ]
 

@@ -90,7 +90,7 @@ import Testing
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "dynamic": 1}]"#, "not true or false"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "uses": ["public.url"]}]"#, "a filter gets one input only"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png"}, {"id": "a", "from": "public.url", "to": "public.png"}]"#, "is used twice"),
-        (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"), (#""needs": ["root"]"#, "something else than network, fonts"),
+        (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"), (#""needs": ["root"]"#, "something else than network, fonts, cache"),
         (#""description": 5"#, "a number, not a string"),
     ]
 

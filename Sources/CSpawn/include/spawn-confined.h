@@ -36,9 +36,10 @@ int spawn_pipe(int ends[2]);
 // A descriptor that becomes readable when the process ends, or -1.
 int spawn_pidfd(pid_t process);
 
-// A Landlock ruleset under which only `readable` (files and folders) can be read and executed and only `writable` be written; no TCP where
-// the kernel can refuse it. Returns the ruleset's descriptor, or -1 with errno (ENOSYS, EOPNOTSUPP: this kernel has no Landlock).
-int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count);
+// A Landlock ruleset under which only `readable` (files and folders) can be read and executed and only `writable` be written; no TCP
+// unless `network`, where the kernel can refuse it. Returns the ruleset's descriptor, or -1 with errno (ENOSYS, EOPNOTSUPP: this kernel has no Landlock).
+int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count,
+                     int network);
 
 // The version of Landlock that the kernel has; 0 for none.
 int landlock_version(void);

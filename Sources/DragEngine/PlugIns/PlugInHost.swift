@@ -10,6 +10,8 @@ public final class PlugInHost: Sendable {
         public var requiresSandbox = false
         /// Whether programs whose manifests need the network get it.
         public var allowsNetwork = false
+        /// Where programs that need one get a folder that is kept; nil: nowhere, and they do without.
+        public var cacheFolder: String?
         /// How long a program without work is kept.
         public var idleTime = Duration.seconds(30)
         /// The strongest sandbox to use; nil: the strongest there is.
@@ -66,6 +68,8 @@ public final class PlugInHost: Sendable {
         }
         let program = plugIn.manifest.program
         guard let folder = SystemPath.canonical(plugIn.folder) else { throw .unavailable("its folder \(plugIn.folder) is not there") }
+        let cacheFolder = plugIn.manifest.needs.contains(.cache)
+            ? options.cacheFolder.flatMap { SystemPath.makeFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?
         if kind != .bubblewrap {
             temporaryFolder = SystemPath.makeTemporaryFolder()
@@ -74,7 +78,8 @@ public final class PlugInHost: Sendable {
         let launch = ProgramLaunch(
             program, folder: folder, needs: plugIn.manifest.needs,
             network: options.allowsNetwork && plugIn.manifest.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
-            variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder)
+            variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
+            cacheFolder: cacheFolder)
         do {
             return try ProgramProcess(launch, temporaryFolder: temporaryFolder)
         } catch {

@@ -18,7 +18,7 @@ struct ProgramJob: Sendable {
                 conversion: shortID, from: conversion.from, to: conversion.to, input: .init(type: context.inputType, byteCount: input.count),
                 siblings: siblings.map { .init(type: $0.type, byteCount: $0.bytes.count) }, offered: context.offeredTypes,
                 suggestedName: context.suggestedName, seconds: context.limits.time / .seconds(1),
-                maximumOutput: context.limits.maximumOutput))
+                maximumOutput: context.limits.maximumOutput, permissions: context.permissions, isSecret: context.isSecret))
     }
 
     /// What the conversion reads along, in the order in which it declared that.

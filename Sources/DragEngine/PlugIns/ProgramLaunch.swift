@@ -5,6 +5,8 @@ import Glibc
 struct ProgramLaunch: Sendable {
     /// Where a plug-in's folder is inside bubblewrap's sandbox.
     static let folderInside = "/plugin"
+    /// Where a plug-in's folder for what it keeps is inside bubblewrap's sandbox.
+    static let cacheInside = "/cache"
     /// The private /tmp, in bytes.
     static let temporarySpace = 256 << 20
     /// Descriptors of bubblewrap's own, behind the three standard ones.
@@ -12,6 +14,7 @@ struct ProgramLaunch: Sendable {
     static let filterDescriptor = 4
 
     let kind: SandboxKind
+    let hasNetwork: Bool
     let path: String
     let arguments: [String]
     let environment: [String]
@@ -27,24 +30,27 @@ struct ProgramLaunch: Sendable {
     ///   - program: the plug-in's program as its manifest has it, the conversion's variables for a filter beside it.
     ///   - folder: the plug-in's folder, absolute.
     ///   - temporaryFolder: for Landlock and none: a private folder in place of /tmp.
+    ///   - cacheFolder: what it may write and keep; nil for nothing.
     ///   - network: whether it may reach the network.
     init(
         _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
-        bubblewrap: String, variables: [String], temporaryFolder: String?
+        bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil
     ) {
         self.kind = kind
+        hasNetwork = network
         var limits: [(Int32, UInt64)] = [(Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(Self.temporarySpace))]
         limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
         self.limits = limits
         filter = SeccompFilter.program(allowsSockets: network)
-        let common = [
+        var common = [
             "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8",
             // Large blocks of memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time.
             "GLIBC_TUNABLES=glibc.malloc.hugetlb=1", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")",
         ]
+        if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if kind == .bubblewrap {
             path = bubblewrap
-            arguments = Self.bubblewrapArguments(program, folder, needs, network, common + variables)
+            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, common + variables)
             environment = []
             directory = nil
             readable = []
@@ -55,7 +61,7 @@ struct ProgramLaunch: Sendable {
             environment = common + variables
             directory = folder
             readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
-            writable = Self.devices + [temporaryFolder].compactMap { $0 }
+            writable = Self.devices + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
     }
 
@@ -80,7 +86,8 @@ struct ProgramLaunch: Sendable {
     }
 
     private static func bubblewrapArguments(
-        _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ variables: [String]
+        _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ cacheFolder: String?,
+        _ variables: [String]
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if network { list.append("--share-net") }
@@ -100,6 +107,7 @@ struct ProgramLaunch: Sendable {
         for file in systemFiles(needs, network: network) { list += ["--ro-bind-try", file, file] }
         list += ["--proc", "/proc", "--dev", "/dev", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
         list += ["--ro-bind", folder, folderInside, "--chdir", folderInside]
+        if let cacheFolder { list += ["--bind", cacheFolder, cacheInside] }
         let exec = program.exec[0]
         if exec.hasPrefix("/"), !exec.hasPrefix("/usr/"), !exec.hasPrefix("/bin/") {
             list += ["--ro-bind", exec, exec]

@@ -99,7 +99,7 @@ final class ProgramProcess {
     private static func ruleset(_ launch: ProgramLaunch) -> Int32 {
         CStrings.withPointers(launch.readable) { readable in
             CStrings.withPointers(launch.writable) { writable in
-                landlock_ruleset(readable.constant, launch.readable.count, writable.constant, launch.writable.count)
+                landlock_ruleset(readable.constant, launch.readable.count, writable.constant, launch.writable.count, launch.hasNetwork ? 1 : 0)
             }
         }
     }

@@ -34,6 +34,16 @@ package enum SystemPath {
         return String(cString: resolved)
     }
 
+    /// Makes a folder that only this user can look into, and those above it; nil when that cannot be done.
+    static func makeFolder(_ path: String) -> String? {
+        var current = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            current += "/" + part
+            guard mkdir(current, 0o700) == 0 || errno == EEXIST else { return nil }
+        }
+        return canonical(path)
+    }
+
     /// A new empty folder that only this user can look into.
     static func makeTemporaryFolder() -> String? {
         var template = Array("/tmp/dragconv-plugin.XXXXXX".utf8CString)

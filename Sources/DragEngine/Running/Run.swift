@@ -172,15 +172,18 @@ struct Run {
         let cancellation = CancellationFlag()
         let deadline = program == nil ? ContinuousClock.now + options.limits.time : nil
         let report = runner.progress
-        let context = ConversionContext(
+        var context = ConversionContext(
             catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
             offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: options.limits,
             isCancelled: { cancellation.isSet || deadline.map { ContinuousClock.now >= $0 } ?? false },
             progress: { report?(conversion, $0) })
+        context.permissions = options.permissions
+        context.isSecret = provider.isSecret
+        let request = context
         let result: Result<ConversionOutput, ConversionError> = await withTaskCancellationHandler {
             do throws(ConversionError) {
-                guard let program else { return .success(try handler.convert(bytes, using: conversion, context: context)) }
-                return .success(try await program.convert(bytes, using: conversion, context: context))
+                guard let program else { return .success(try handler.convert(bytes, using: conversion, context: request)) }
+                return .success(try await program.convert(bytes, using: conversion, context: request))
             } catch {
                 return .failure(error)
             }
@@ -253,8 +256,9 @@ struct Run {
     private mutating func realize(_ output: ConversionOutput, _ route: Route, _ index: Int, _ key: [Int]) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        // A name that cannot be right is as good as none.
-        let named = output.name.flatMap { catalogue.type(target: $0) }.flatMap { catalogue.conforms($0, to: conversion.to) ? $0 : nil }
+        // A name that cannot be right is as good as none, and so is one that says no more than was promised anyway (octet-stream).
+        let named = output.name.flatMap { catalogue.type(target: $0) }
+            .flatMap { $0 != conversion.to && catalogue.conforms($0, to: conversion.to) ? $0 : nil }
         var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to
         if let actual = runner.sniffer.contradiction(of: output.bytes, to: type) { type = actual }
         exclude(position, route, index)

@@ -25,6 +25,8 @@ public struct PlugInManifest: Hashable, Sendable {
         case network
         /// Installed fonts and the cache of them.
         case fonts
+        /// A folder of its own that is kept from run to run; `DRAGCONV_CACHE` says where.
+        case cache
     }
 
     /// The program and how it is started.

@@ -48,10 +48,14 @@ public enum PlugInMessage: Hashable, Sendable {
         public var seconds: Double
         /// In bytes.
         public var maximumOutput: Int
+        public var permissions: Set<ConversionPermission>
+        /// Whether nothing of it may be kept.
+        public var isSecret: Bool
 
         public init(
             conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
-            offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int
+            offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int,
+            permissions: Set<ConversionPermission> = [], isSecret: Bool = false
         ) {
             self.conversion = conversion
             self.from = from
@@ -62,6 +66,8 @@ public enum PlugInMessage: Hashable, Sendable {
             self.suggestedName = suggestedName
             self.seconds = seconds
             self.maximumOutput = maximumOutput
+            self.permissions = permissions
+            self.isSecret = isSecret
         }
     }
 
@@ -145,6 +151,8 @@ extension PlugInMessage.ConversionRequest {
         members.append(("offered", .array(offered.map { .text($0.rawValue) })))
         if let suggestedName { members.append(("suggestedName", .text(suggestedName))) }
         members += [("seconds", .number("\(seconds)")), ("maximumOutput", .integer(maximumOutput))]
+        if !permissions.isEmpty { members.append(("permissions", .array(permissions.map(\.rawValue).sorted().map { .text($0) }))) }
+        if isSecret { members.append(("secret", .bool(true))) }
         return .object(members)
     }
 
@@ -161,6 +169,8 @@ extension PlugInMessage.ConversionRequest {
         suggestedName = try members.optionalText("suggestedName")
         seconds = try members.number("seconds")
         maximumOutput = try members.count("maximumOutput")
+        permissions = Set(try members.texts("permissions").compactMap { ConversionPermission(rawValue: $0) })
+        isSecret = try members.flag("secret")
     }
 }
 

@@ -109,10 +109,12 @@ final class PlugInSession: Sendable {
             limits.maximumOutput = request.message.maximumOutput
             limits.time = .milliseconds(Int(min(max(request.message.seconds, 0), 1e9) * 1000))
             let deadline = ContinuousClock.now + limits.time
-            let context = ConversionContext(
+            var context = ConversionContext(
                 catalogue: catalogue(), inputType: request.message.input.type, siblings: request.siblings,
                 offeredTypes: request.message.offered, suggestedName: request.message.suggestedName, limits: limits,
                 isCancelled: { self.isCancelled || ContinuousClock.now >= deadline }, progress: { self.report($0) })
+            context.permissions = request.message.permissions
+            context.isSecret = request.message.isSecret
             let result = try handler.convert(request.input, using: conversion, context: context)
             guard result.bytes.count <= limits.maximumOutput else {
                 throw .limit("its output has \(result.bytes.count) bytes, more than the limit of \(limits.maximumOutput)")

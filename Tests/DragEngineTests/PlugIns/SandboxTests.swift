@@ -75,7 +75,7 @@ extension ProgramTests {
             #expect(try run(attempt("socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('127.0.0.1', \(port)))"), sandbox) != "ok")
             #expect(try run(attempt("socket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')"), sandbox) != "ok")
             // The check can fail: the same program with the network gets through.
-            if sandbox == .bubblewrap { #expect(try run(attempt(connect), sandbox, network: true) == "ok") }
+            #expect(try run(attempt(connect), sandbox, network: true) == "ok")
         }
 
         @Test(arguments: confining)

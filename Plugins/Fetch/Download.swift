@@ -1,0 +1,161 @@
+import CCurl
+import DragKit
+import Glibc
+
+/// One request by libcurl, redirects included.
+///
+/// Owner and thread rule: handle and header list belong to ``run()`` and live during it; libcurl calls back on its thread, with a pointer to
+/// this object, which outlives the call.
+final class Download {
+    /// What the server said in the end.
+    struct Answer {
+        var status: Int
+        var headers: ResponseHeaders
+        var bytes: [UInt8]
+        /// Whether every redirect on the way was for good, so that the answer belongs to the URL that was asked for.
+        var isPermanent: Bool
+    }
+
+    private static let maximumRedirects = 10
+    private static let connectSeconds = 10
+    /// Slower than this many bytes a second for this long is as good as stopped.
+    private static let lowestSpeed = 50
+    private static let lowestSpeedSeconds = 10
+
+    private let url: String
+    private let allowsPrivateNetwork: Bool
+    private let requestFields: [String]
+    private let context: ConversionContext
+    private var bytes: [UInt8] = []
+    private var headers = ResponseHeaders()
+    private var isPermanent = true
+    private var isTooLarge = false
+    private var isPrivate = false
+    private var isCancelled = false
+
+    init(_ url: String, requestFields: [String], allowsPrivateNetwork: Bool, context: ConversionContext) {
+        self.url = url
+        self.requestFields = requestFields
+        self.allowsPrivateNetwork = allowsPrivateNetwork
+        self.context = context
+    }
+
+    /// Set up once a process; libcurl wants that.
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// - Throws: ``ConversionError``: `temporary` for failures of the network, `notPermitted` for addresses that are not public, `limit`.
+    func run() throws(ConversionError) -> Answer {
+        guard Self.isReady, let handle = curl_easy_init() else { throw .unavailable("libcurl could not be set up") }
+        defer { curl_easy_cleanup(handle) }
+        var list: UnsafeMutablePointer<curl_slist>?
+        for field in requestFields { list = curl_slist_append(list, field) }
+        defer { curl_slist_free_all(list) }
+        let pointer = Unmanaged.passUnretained(self).toOpaque()
+        configure(handle, list, pointer)
+        let result = curl_easy_perform(handle)
+        if isCancelled { try context.checkCancellation() }
+        if isTooLarge { throw .limit("the download has more than the limit of \(context.limits.maximumOutput) bytes") }
+        if isPrivate {
+            throw .notPermitted("the URL leads to an address that is not on the public internet; --allow-private-network allows that")
+        }
+        guard result == CURLE_OK else { throw Self.error(result) }
+        return Answer(status: Int(ccurl_status(handle)), headers: headers, bytes: bytes, isPermanent: isPermanent)
+    }
+
+    private func configure(_ handle: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?, _ pointer: UnsafeMutableRawPointer) {
+        _ = ccurl_set_text(handle, CURLOPT_URL, url)
+        _ = ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        _ = ccurl_set_text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        // No proxy that a variable names: the address that is connected to is the one that was looked at.
+        _ = ccurl_set_text(handle, CURLOPT_PROXY, "")
+        _ = ccurl_set_text(handle, CURLOPT_USERAGENT, "dragconv")
+        _ = ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list)
+        _ = ccurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 1)
+        _ = ccurl_set_long(handle, CURLOPT_MAXREDIRS, Self.maximumRedirects)
+        _ = ccurl_set_long(handle, CURLOPT_AUTOREFERER, 0)
+        _ = ccurl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        _ = ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        _ = ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT, Self.connectSeconds)
+        _ = ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, Int(context.limits.time / .milliseconds(1)))
+        _ = ccurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, Self.lowestSpeed)
+        _ = ccurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Self.lowestSpeedSeconds)
+        _ = ccurl_set_long(handle, CURLOPT_NOPROGRESS, 0)
+        for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_OPENSOCKETDATA] {
+            _ = ccurl_set_pointer(handle, option, pointer)
+        }
+        _ = ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            guard let bytes, let context else { return 0 }
+            return Download.object(context).receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }
+        _ = ccurl_set_receive(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            guard let bytes, let context else { return 0 }
+            Download.object(context).header(String(decoding: UnsafeRawBufferPointer(start: bytes, count: size * count), as: UTF8.self))
+            return size * count
+        }
+        _ = ccurl_set_progress(handle) { context, total, now, _, _ in
+            guard let context else { return 1 }
+            return Download.object(context).progress(Int(now), of: Int(total))
+        }
+        _ = ccurl_set_open(handle) { context, _, address in
+            guard let context, let address else { return -1 }
+            return Download.object(context).openSocket(address)
+        }
+    }
+
+    private static func object(_ pointer: UnsafeMutableRawPointer) -> Download { Unmanaged<Download>.fromOpaque(pointer).takeUnretainedValue() }
+
+    /// Takes decoded bytes; anything but their number stops the download.
+    private func receive(_ chunk: UnsafeRawBufferPointer) -> Int {
+        guard bytes.count + chunk.count <= context.limits.maximumOutput else {
+            isTooLarge = true
+            return 0
+        }
+        bytes += chunk
+        return chunk.count
+    }
+
+    private func header(_ line: String) {
+        if line.hasPrefix("HTTP/") {
+            // What came before this answer was a redirect; its bytes are nobody's.
+            bytes = []
+            let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            if (300..<400).contains(status), status != 301, status != 308, status != 304 { isPermanent = false }
+        }
+        headers.add(line)
+    }
+
+    /// Anything but 0 stops the download.
+    private func progress(_ now: Int, of total: Int) -> Int32 {
+        if now > 0 { context.report(ConversionProgress(completed: now, total: total > 0 ? total : nil)) }
+        isCancelled = context.isCancelled
+        return isCancelled ? 1 : 0
+    }
+
+    /// Opens the socket for the very address that is about to be connected to, for every attempt and every redirect.
+    private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let target = address.pointee
+        // The address is longer than the member that begins it.
+        let place = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
+        guard allowsPrivateNetwork || PublicAddress.isPublic(place.assumingMemoryBound(to: sockaddr.self)) else {
+            isPrivate = true
+            return -1
+        }
+        return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
+    }
+
+    private static func error(_ code: CURLcode) -> ConversionError {
+        let reason = String(cString: curl_easy_strerror(code))
+        switch code {
+        case CURLE_URL_MALFORMAT: return .badInput("the URL is not well-formed")
+        case CURLE_UNSUPPORTED_PROTOCOL: return .unsupported("the URL, or one that it leads to, is neither http nor https")
+        case CURLE_TOO_MANY_REDIRECTS: return .limit("the URL leads through more than the limit of \(maximumRedirects) redirects")
+        case CURLE_OPERATION_TIMEDOUT: return .temporary("the server took too long")
+        case CURLE_COULDNT_RESOLVE_HOST: return .temporary("the server's name is not known (or there is no network)")
+        case CURLE_PARTIAL_FILE: return .temporary("the server closed the connection before the end")
+        case CURLE_BAD_CONTENT_ENCODING: return .badInput("what the server sent cannot be decompressed")
+        case CURLE_PEER_FAILED_VERIFICATION: return .temporary("the server's certificate cannot be trusted: \(reason)")
+        default: return .temporary("the download failed: \(reason)")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import DragKit
+import DragTypes
+import Glibc
+
+/// A URL → whatever the server sends, typed by header and bytes: the only code here that talks to a network.
+public struct FetchHandler: TypeHandler {
+    public let identifier = "org.dragconv.plugin.fetch"
+    private let cacheFolder: String?
+
+    /// - Parameter cacheFolder: where answers are kept; nil for nowhere.
+    public init(cacheFolder: String?) {
+        self.cacheFolder = cacheFolder
+    }
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                "\(identifier)/download", from: .url, to: .data, keep: KeepLevel(700), cost: 1000, maxInput: 1 << 16,
+                loses: ["that it was a URL"], isDynamic: true)
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let text = String(decoding: [UInt8](input), as: UTF8.self).filter { !$0.isNewline }
+        let url = String(text.prefix { $0 != "#" })
+        guard let host = Self.host(of: url) else { throw .unsupported("the URL is neither http nor https") }
+        let cache = context.isSecret ? nil : cacheFolder.map { HTTPCache(folder: $0) }
+        let known = cache?.entry(for: url)
+        let now = time(nil)
+        if let known, known.isFresh(at: now) { return ConversionOutput(known.bytes, name: known.headers["content-type"]) }
+        let slot = try cacheFolder.map { folder throws(ConversionError) in try HostSlot(host: host, folder: folder, context: context) }
+        defer { _ = slot }
+        var fields: [String] = []
+        if let known {
+            if let tag = known.headers["etag"] { fields.append("If-None-Match: \(tag)") }
+            if let date = known.headers["last-modified"] { fields.append("If-Modified-Since: \(date)") }
+        }
+        let answer = try Download(
+            url, requestFields: fields, allowsPrivateNetwork: context.permissions.contains(.privateNetwork), context: copy context
+        ).run()
+        if answer.status == 304, var known {
+            known.arrival = now
+            known.headers = Self.merged(known.headers, answer.headers)
+            cache?.store(known)
+            return ConversionOutput(known.bytes, name: known.headers["content-type"])
+        }
+        guard (200..<300).contains(answer.status) else {
+            cache?.remove(url)
+            throw Self.error(answer.status)
+        }
+        if answer.status == 200, answer.isPermanent, answer.headers.mayBeStored,
+            answer.headers.hasValidator || answer.headers.freshness(arrival: now) > 0
+        {
+            cache?.store(.init(url: url, arrival: now, headers: answer.headers, bytes: answer.bytes))
+        } else {
+            cache?.remove(url)
+        }
+        return ConversionOutput(answer.bytes, name: answer.headers["content-type"])
+    }
+
+    /// The host of an http or https URL, in lower case; nil for any other.
+    private static func host(of url: String) -> String? {
+        let lowered = url.lowercased()
+        guard let scheme = ["http://", "https://"].first(where: { lowered.hasPrefix($0) }) else { return nil }
+        let authority = lowered.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return host.isEmpty ? nil : String(host)
+    }
+
+    /// The fields that were kept, with those of the answer that says that nothing changed (RFC 9111 §4.3.4).
+    private static func merged(_ old: ResponseHeaders, _ new: ResponseHeaders) -> ResponseHeaders {
+        let names = Set(new.fields.map(\.name)).subtracting(["content-length", "content-encoding", "content-type"])
+        return ResponseHeaders(old.fields.filter { !names.contains($0.name) } + new.fields.filter { names.contains($0.name) })
+    }
+
+    private static func error(_ status: Int) -> ConversionError {
+        switch status {
+        case 408, 425, 429, 500...: .temporary("the server answered with status \(status)")
+        case 401, 403, 407: .badInput("the server does not give it to everybody (status \(status))")
+        case 404, 410: .badInput("there is nothing at the URL (status \(status))")
+        default: .badInput("the server answered with status \(status)")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import DragTypes
+import Glibc
+
+/// Answers on disk, kept and asked about as HTTP says (RFC 9111, a private cache).
+///
+/// One file an answer: a line of JSON with URL, time and header fields, then the bytes. Files are replaced in one step, so several
+/// processes at once see whole ones only. Owner and thread rule: every descriptor is opened and closed within one call.
+struct HTTPCache {
+    /// All files together, in bytes.
+    static let maximumSize = 256 << 20
+    /// One answer, in bytes.
+    static let maximumEntry = 32 << 20
+
+    struct Entry {
+        var url: String
+        /// When it came or was last found to be the same, in seconds since 1970.
+        var arrival: Int
+        var headers: ResponseHeaders
+        var bytes: [UInt8]
+
+        func isFresh(at now: Int) -> Bool { now >= arrival && now - arrival < headers.freshness(arrival: arrival) }
+    }
+
+    private let folder: String
+
+    /// - Parameter folder: the cache's own; it is there already.
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    /// A name for a URL; two URLs of one name displace each other, since the URL is looked at as well.
+    private func path(_ url: String) -> String {
+        func hash(_ seed: UInt64) -> String {
+            let value = url.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+            let digits = String(value, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return "\(folder)/\(hash(0xcbf2_9ce4_8422_2325))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
+    }
+
+    /// The answer for `url`, fresh or not; nil when there is none, or none that can be read.
+    func entry(for url: String) -> Entry? {
+        guard let bytes = read(path(url)), let end = bytes.firstIndex(of: 0x0A),
+            let head = try? JSONParser.parse(Array(bytes[..<end])), head["url"]?.string == url, let arrival = head["arrival"]?.integer,
+            let size = head["bytes"]?.integer, size == bytes.count - end - 1, let fields = head["headers"]?.array
+        else { return nil }
+        let headers = fields.compactMap { field -> (String, String)? in
+            guard let pair = field.array, pair.count == 2, let name = pair[0].string, let value = pair[1].string else { return nil }
+            return (name, value)
+        }
+        return Entry(url: url, arrival: arrival, headers: ResponseHeaders(headers), bytes: Array(bytes[(end + 1)...]))
+    }
+
+    /// Keeps an answer; too large ones are not kept. What cannot be written is as good as not kept.
+    func store(_ entry: Entry) {
+        guard entry.bytes.count <= Self.maximumEntry else { return }
+        let head = JSONValue.object([
+            ("url", .text(entry.url)), ("arrival", .integer(entry.arrival)), ("bytes", .integer(entry.bytes.count)),
+            ("headers", .array(entry.headers.fields.map { .array([.text($0.name), .text($0.value)]) })),
+        ])
+        let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        let isWritten = write(head.encoded + [0x0A], descriptor) && write(entry.bytes, descriptor)
+        close(descriptor)
+        guard isWritten, rename(temporary, path(entry.url)) == 0 else {
+            unlink(temporary)
+            return
+        }
+        trim()
+    }
+
+    /// Forgets the answer for `url`.
+    func remove(_ url: String) { unlink(path(url)) }
+
+    /// Removes the oldest answers until all fit, and what a process that was killed left behind.
+    private func trim() {
+        guard let stream = opendir(folder) else { return }
+        var files: [(path: String, size: Int, time: Int)] = []
+        while let file = readdir(stream) {
+            let name = withUnsafeBytes(of: &file.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            var status = stat()
+            guard name.hasSuffix(".answer") || name.hasPrefix(".new-"), lstat("\(folder)/\(name)", &status) == 0 else { continue }
+            if name.hasPrefix(".new-") {
+                if time(nil) - status.st_mtim.tv_sec > 3600 { unlink("\(folder)/\(name)") }
+            } else {
+                files.append(("\(folder)/\(name)", Int(status.st_size), status.st_mtim.tv_sec))
+            }
+        }
+        closedir(stream)
+        var size = files.reduce(0) { $0 + $1.size }
+        for file in files.sorted(by: { $0.time < $1.time }) where size > Self.maximumSize {
+            unlink(file.path)
+            size -= file.size
+        }
+    }
+
+    private func read(_ path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size <= Self.maximumEntry + 1 << 20 else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            while count < buffer.count {
+                let received = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                if received < 0, errno == EINTR { continue }
+                if received <= 0 { break }
+                count += received
+            }
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
+            if count < 0, errno != EINTR { return false }
+            start += max(count, 0)
+        }
+        return true
+    }
+}

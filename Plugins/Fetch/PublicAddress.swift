@@ -1,0 +1,51 @@
+import CCurl
+import Glibc
+
+/// Which addresses are on the public internet (IANA's special-purpose registries, RFC 6890 and its successors).
+enum PublicAddress {
+    /// Whether a connection to `address` leaves for the public internet: not this machine, not this network, nothing reserved.
+    static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { isPublic(v4: UInt32(bigEndian: $0.pointee.sin_addr.s_addr)) }
+        case AF_INET6:
+            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                isPublic(v6: withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) })
+            }
+        default: return false
+        }
+    }
+
+    /// Address, and how many leading bits of it count.
+    private static let reserved4: [(address: UInt32, bits: UInt32)] = [
+        (0x0000_0000, 8),  // this network
+        (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16),  // private
+        (0x6440_0000, 10),  // shared by a provider's customers
+        (0x7F00_0000, 8), (0xA9FE_0000, 16),  // loopback, link-local
+        (0xC000_0000, 24), (0xC000_0200, 24), (0xC633_6400, 24), (0xCB00_7100, 24),  // protocols, documentation
+        (0xC058_6300, 24), (0xC612_0000, 15),  // former 6to4 relays, benchmarks
+        (0xE000_0000, 3),  // multicast, reserved, broadcast
+    ]
+
+    static func isPublic(v4 address: UInt32) -> Bool {
+        !reserved4.contains { reserved in
+            let mask = reserved.bits == 0 ? 0 : UInt32.max << (32 - reserved.bits)
+            return address & mask == reserved.address
+        }
+    }
+
+    /// - Parameter bytes: sixteen of them.
+    static func isPublic(v6 bytes: [UInt8]) -> Bool {
+        func v4(_ start: Int) -> UInt32 { bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) } }
+        let zeroes = bytes.prefix { $0 == 0 }.count
+        // ::ffff:a.b.c.d is the IPv4 address; so are its forms in translators' networks.
+        if zeroes >= 10, bytes[10] == 0xFF, bytes[11] == 0xFF { return isPublic(v4: v4(12)) }
+        if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4(12)) }
+        if bytes[0] == 0x20, bytes[1] == 0x02 { return isPublic(v4: v4(2)) }
+        // Only 2000::/3 is global unicast; of it Teredo, benchmarks, ORCHID and documentation are not.
+        guard bytes[0] & 0xE0 == 0x20 else { return false }
+        if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] < 0x02 { return false }
+        if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) || bytes.starts(with: [0x3F, 0xFF]) && bytes[2] < 0x10 { return false }
+        return true
+    }
+}
