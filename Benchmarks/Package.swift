@@ -10,6 +10,13 @@ let package = Package(
             name: "Links", dependencies: [.product(name: "DragLinks", package: "dragconv")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .executableTarget(
+            name: "PlugIns",
+            dependencies: [
+                .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
+                .product(name: "DragTypes", package: "dragconv"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
             name: "Planning",
             dependencies: [
                 .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
