@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 import Glibc
 
@@ -61,7 +62,8 @@ struct HTTPCache {
         let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
-        let isWritten = write(head.encoded + [0x0A], descriptor) && write(entry.bytes, descriptor)
+        let file = BlockingDescriptor(descriptor)
+        let isWritten = file.write(head.encoded + [0x0A]) && file.write(entry.bytes)
         close(descriptor)
         guard isWritten, rename(temporary, path(entry.url)) == 0 else {
             unlink(temporary)
@@ -101,23 +103,6 @@ struct HTTPCache {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size <= Self.maximumEntry + 1 << 20 else { return nil }
-        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            while count < buffer.count {
-                let received = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                if received < 0, errno == EINTR { continue }
-                if received <= 0 { break }
-                count += received
-            }
-        }
-    }
-
-    private func write(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
-            if count < 0, errno != EINTR { return false }
-            start += max(count, 0)
-        }
-        return true
+        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size))
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import DragEngine
 import Synchronization
 
 /// Runs a task on the thread that waits for it: a process that does one conversion needs no pool of threads, and starting one costs
@@ -7,18 +7,13 @@ import Synchronization
 /// Thread rule: jobs come in from any thread under the lock; they run on the thread that called ``run(_:)``, one at a time.
 final class MainThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
-    /// Counts the jobs that wait; its address never changes, and it lives as long as the process.
-    private nonisolated(unsafe) let waiting: UnsafeMutablePointer<sem_t>  // Safe because a semaphore is made for several threads
-
-    init() {
-        waiting = .allocate(capacity: 1)
-        sem_init(waiting, 0, 0)
-    }
+    /// Counts the jobs that wait.
+    private let waiting = Semaphore()
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }
-        sem_post(waiting)
+        waiting.signal()
     }
 
     /// Runs `operation`, which ends the process.
@@ -30,7 +25,7 @@ final class MainThreadExecutor: TaskExecutor {
 
     private func next() -> UnownedJob {
         while true {
-            while sem_wait(waiting) != 0 {}
+            waiting.wait()
             if let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return job }
         }
     }

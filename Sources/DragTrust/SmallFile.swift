@@ -1,3 +1,4 @@
+import DragKit
 import Glibc
 
 /// Files that are read and written as a whole.
@@ -16,26 +17,13 @@ enum SmallFile {
             throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be read: \(why).")
         }
         defer { close(descriptor) }
-        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
-            while count < buffer.count {
-                let received = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                if received < 0, errno == EINTR { continue }
-                if received <= 0 { break }
-                count += received
-            }
-        }
+        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size) + 1)
     }
 
     /// Writes a new file.
     static func write(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(PlugInTrustError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        var start = 0
-        while descriptor >= 0, start < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
-            if count < 0, errno != EINTR { break }
-            start += max(count, 0)
-        }
-        let isWritten = descriptor >= 0 && start == bytes.count
+        let isWritten = descriptor >= 0 && BlockingDescriptor(descriptor).write(bytes)
         let why = String(cString: strerror(errno))
         if descriptor >= 0 { close(descriptor) }
         guard isWritten else { throw PlugInTrustError(.unwritable, "\u{201C}\(path)\u{201D} cannot be written: \(why).") }

@@ -40,13 +40,11 @@ import TextHandlers
 
         private var registry: Registry {
             get throws {
-                let path = ProcessInfo.processInfo.environment["DRAGCONV"] ?? Fixtures.root + "/.build/release/dragconv"
-                let folder = (path as NSString).deletingLastPathComponent + "/dragconv-plugins"
-                let found = PlugInDiscovery([PlugInFolder(folder, .bundled)], trust: nil).found.first { $0.plugIn.id == "org.dragconv.plugin.fetch" }
+                let found = BuiltPrograms.plugIns.first { $0.id == "org.dragconv.plugin.fetch" }
                 var options = PlugInHost.Options()
                 options.allowsNetwork = true
                 options.cacheFolder = cache
-                let plugIn = try #require(found, "the program is not there; scripts/build makes it").plugIn
+                let plugIn = try #require(found, "the program is not there; scripts/build makes it")
                 return Registry(handlers: [PlugInHost(options).handler(for: plugIn)] + TextHandlers.all + LinkHandlers.all)
             }
         }

@@ -11,13 +11,8 @@ import Testing
 @Suite(.serialized) struct ImagesTests {
     static let handler = ImagesHandler()
 
-    /// The program that the build puts beside dragconv: the release one, since nothing of the toolchain is in the sandbox.
-    static let program: PlugInHandler? = {
-        let path = ProcessInfo.processInfo.environment["DRAGCONV"] ?? Fixtures.root + "/.build/release/dragconv"
-        let folder = (path as NSString).deletingLastPathComponent + "/dragconv-plugins"
-        let found = PlugInDiscovery([PlugInFolder(folder, .bundled)], trust: nil).found.first { $0.plugIn.id == handler.identifier }
-        return found.map { PlugInHost().handler(for: $0.plugIn) }
-    }()
+    /// The program that the build puts beside dragconv.
+    static let program = BuiltPrograms.plugIns.first { $0.id == handler.identifier }.map { PlugInHost().handler(for: $0) }
 
     private func conversion(_ from: TypeIdentifier, _ to: String) throws -> Conversion {
         let target = try #require(TypeCatalogue.builtIn.resolve(to))
@@ -139,10 +134,8 @@ import Testing
 
     /// At equal fidelity the cheaper one wins, and what it leaves alone goes to the other.
     @Test func fastWayFirstThenTheGeneralOne() async throws {
-        let path = ProcessInfo.processInfo.environment["DRAGCONV"] ?? Fixtures.root + "/.build/release/dragconv"
-        let folder = (path as NSString).deletingLastPathComponent + "/dragconv-plugins"
         let host = PlugInHost()
-        let registry = Registry(handlers: PlugInDiscovery([PlugInFolder(folder, .bundled)], trust: nil).found.map { host.handler(for: $0.plugIn) })
+        let registry = Registry(handlers: BuiltPrograms.plugIns.map { host.handler(for: $0) })
         let runner = Runner(registry, sniffer: ContentSniffer(catalogue: registry.catalogue))
         func deliver(_ name: String) async throws -> Delivery {
             let item = Item(representations: [Representation(type: .jpeg, bytes: Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)"))])

@@ -38,7 +38,10 @@ for found in discovery.found {
         let label = "\(found.plugIn.id), \(sandbox.rawValue)"
         print("  \(label): the first one, start included  \(text(median(starts))) ms")
         guard sandbox == .bubblewrap || found.plugIn.manifest.program.protocol == .frames else { continue }
-        let handler = PlugInHost(options).handler(for: found.plugIn)
+        let host = PlugInHost(options)
+        // Without bubblewrap a program that is just left leaves its private folder.
+        defer { host.stopIdlePrograms() }
+        let handler = host.handler(for: found.plugIn)
         let context = ConversionContext(catalogue: .builtIn, inputType: handler.conversions[0].from)
         for (name, size) in sizes {
             let input = [UInt8](repeating: 0x61, count: size)

@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
         let isProgram = registry.isDoneByProgram(conversion: index)
         return .object([
             ("converter", .text(conversion.id)), ("from", .text(conversion.from.rawValue)), ("to", .text(conversion.to.rawValue)),
-            ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)), 
+            ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)),
             ("home", .text(isProgram ? "program" : "linked")),
             ("sandbox", isProgram ? sandbox.map { .text($0.rawValue) } ?? .null : .null),
         ])

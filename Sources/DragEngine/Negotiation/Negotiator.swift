@@ -50,7 +50,7 @@ public struct Negotiator: Sendable {
             }
             via = index
         }
-        var plan = Plan(ranked: [], suppressed: [], skipped: [], reachable: [], suggestions: [], tooLossy: [])
+        var plan = Plan()
         for (index, reason) in excluding.conversions.sorted(by: { $0.key < $1.key }) {
             plan.skipped.append(.init(graph.conversions[index].id, reason))
         }
@@ -61,7 +61,7 @@ public struct Negotiator: Sendable {
         for index in restrictions.keys { isUsable[index] = false }
         rank(&plan, offers, via, isUsable, excluding, matches, options)
         if !restrictions.isEmpty, options.listsReachable || plan.ranked.isEmpty {
-            var other = Plan(ranked: [], suppressed: [], skipped: [], reachable: [], suggestions: [], tooLossy: [])
+            var other = Plan()
             rank(&other, offers, via, isAllowed, excluding, matches, options)
             plan.restricted = other.ranked.compactMap { route in
                 guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let reason = restrictions[conversion] else {

@@ -36,20 +36,20 @@ public struct Plan: Sendable {
     }
 
     /// The best route for each offer and result, best first.
-    public var ranked: [Route]
+    public var ranked: [Route] = []
     /// Routes that were passed over because the source offers their result itself (rule N3).
-    public var suppressed: [Route]
+    public var suppressed: [Route] = []
     /// Offers and conversions that were left out.
-    public var skipped: [Skipped]
+    public var skipped: [Skipped] = []
     /// Routes that would be there if somebody gave a permission: only looked for when there is no other, or when all that is reachable is asked
     /// for.
     public var restricted: [Restricted] = []
     /// Types that can be had from the source at all; only listed when asked for, or when there is no route.
-    public var reachable: [TypeIdentifier]
+    public var reachable: [TypeIdentifier] = []
     /// Missing conversions that would make a route; only looked for when there is none.
-    public var suggestions: [Suggestion]
+    public var suggestions: [Suggestion] = []
     /// Routes that lose more than allowed.
-    public var tooLossy: [Route]
+    public var tooLossy: [Route] = []
 
     /// The route to run.
     public var chosen: Route? { ranked.first }

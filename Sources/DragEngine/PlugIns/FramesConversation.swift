@@ -36,7 +36,6 @@ struct FramesConversation {
     /// What stands between the request and the answer.
     private struct Exchange {
         var output: [UInt8] = []
-        var isCancelling = false
         var hasEnded = false
         let limit: Int
         let context: ConversionContext

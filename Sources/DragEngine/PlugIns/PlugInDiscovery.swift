@@ -81,13 +81,6 @@ public struct PlugInDiscovery: Sendable {
             throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
         }
         // One byte more: the read that fills it would show that the file has grown.
-        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
-            while count < buffer.count {
-                let received = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                if received < 0, errno == EINTR { continue }
-                if received <= 0 { break }
-                count += received
-            }
-        }
+        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size) + 1)
     }
 }

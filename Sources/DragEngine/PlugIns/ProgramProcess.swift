@@ -163,11 +163,16 @@ final class ProgramProcess {
 
     /// Reads what there is; 0 at the end of the stream, nil when there is nothing now.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        guard output >= 0 else { return 0 }
         while true {
             let count = Glibc.read(output, buffer.baseAddress, buffer.count)
-            if count >= 0 { return count }
-            if errno == EINTR { continue }
-            return errno == EAGAIN ? nil : 0
+            if count > 0 { return count }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return nil }
+            // A stream at its end is always ready: whoever waited for it would not wait at all.
+            close(output)
+            output = -1
+            return 0
         }
     }
 
@@ -296,7 +301,7 @@ final class ProgramProcess {
                 let events = wait(writing: false, milliseconds: 20)
                 if events.hasExited { return }
                 // What it still says is not for anybody.
-                if events.canRead, read(into: buffer) == 0 { usleep(1000) }
+                if events.canRead { _ = read(into: buffer) }
             }
         }
         return hasExited

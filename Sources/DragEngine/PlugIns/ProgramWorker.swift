@@ -1,4 +1,3 @@
-import CSpawn
 import DragKit
 import Glibc
 import Synchronization
@@ -6,7 +5,7 @@ import Synchronization
 /// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
 ///
 /// Owner and thread rule: the program and its descriptors belong to the thread, which alone touches them. Jobs come in under the lock. The
-/// semaphores belong to the object, which the thread keeps until it ends.
+/// thread keeps the object until it ends.
 final class ProgramWorker: Sendable {
     enum Order {
         case job(ProgramJob)
@@ -15,34 +14,22 @@ final class ProgramWorker: Sendable {
 
     private let pool: ProgramPool
     private let order = Mutex<Order?>(nil)
-    // Safe because semaphores are made for several threads; they go with the object.
-    private nonisolated(unsafe) let orders: UnsafeMutablePointer<sem_t>
-    private nonisolated(unsafe) let ends: UnsafeMutablePointer<sem_t>
+    private let orders = Semaphore()
+    private let ends = Semaphore()
 
     init(pool: ProgramPool) {
         self.pool = pool
-        orders = .allocate(capacity: 1)
-        ends = .allocate(capacity: 1)
-        sem_init(orders, 0, 0)
-        sem_init(ends, 0, 0)
-    }
-
-    deinit {
-        sem_destroy(orders)
-        sem_destroy(ends)
-        orders.deallocate()
-        ends.deallocate()
     }
 
     /// Gives the thread its next job, or nil for the end.
     func give(_ job: ProgramJob?) {
         order.withLock { $0 = job.map(Order.job) ?? .end }
-        sem_post(orders)
+        orders.signal()
     }
 
     /// What to do next; nil when nobody said so in time.
     func wait(for time: Duration) -> Order? {
-        guard semaphore_wait_for(orders, Int64(time / .nanoseconds(1))) == 1 else { return nil }
+        guard orders.wait(for: time) else { return nil }
         return order.withLock { order in
             defer { order = nil }
             return order
@@ -51,8 +38,8 @@ final class ProgramWorker: Sendable {
 
     /// Waits until the thread has stopped its program.
     func waitForEnd() {
-        while sem_wait(ends) != 0 {}
-        sem_post(ends)
+        ends.wait()
+        ends.signal()
     }
 
     /// Starts the thread; false when the system has no more.
@@ -74,7 +61,7 @@ final class ProgramWorker: Sendable {
                 pthread_sigmask(SIG_SETMASK, &all, nil)
                 let worker = Unmanaged<ProgramWorker>.fromOpaque(argument).takeRetainedValue()
                 worker.run()
-                sem_post(worker.ends)
+                worker.ends.signal()
                 return nil
             }, object.toOpaque())
         if result != 0 { object.release() }
