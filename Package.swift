@@ -119,7 +119,9 @@ var fuzzers: [Target] {
     return [
         .executableTarget(
             name: "FuzzForms",
-            dependencies: ["DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers"],
+            dependencies: [
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler",
+            ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
     ]

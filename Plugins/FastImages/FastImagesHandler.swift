@@ -24,7 +24,7 @@ public struct FastImagesHandler: TypeHandler {
         guard markers.isStandard, !markers.isProfileBroken else {
             throw .unsupported("the picture has a colour profile other than sRGB, which the fast way leaves to another")
         }
-        let pixels = try JPEGDecoder.decode(bytes)
+        let pixels = try JPEGDecoder.decode(bytes).withoutNeedlessColour()
         try context.checkCancellation()
         return ConversionOutput(try PNGEncoder.encode(pixels.upright(markers.orientation)))
     }

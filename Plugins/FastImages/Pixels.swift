@@ -9,6 +9,55 @@ struct Pixels {
     /// A row with the filter's byte, in bytes.
     var rowSize: Int { width * channels + 1 }
 
+    /// The picture in one channel where all of its colours are greys, as in a scan or a picture of black text: a third of the bytes, which
+    /// every viewer shows the same way.
+    consuming func withoutNeedlessColour() -> Pixels {
+        guard channels == 3, isNeutral else { return self }
+        let (width, height, rowSize) = (width, height, rowSize)
+        let grey = bytes.withUnsafeBytes { source in
+            [UInt8](unsafeUninitializedCapacity: (width + 1) * height) { target, count in
+                for row in 0..<height {
+                    let from = row * rowSize + 1
+                    let to = row * (width + 1)
+                    target[to] = 0
+                    for x in 0..<width { target[to + 1 + x] = source[from + x * 3] }
+                }
+                count = target.count
+            }
+        }
+        return Pixels(width: width, height: height, channels: 1, bytes: grey)
+    }
+
+    /// Whether red, green and blue are the same everywhere; a coloured row ends the search.
+    private var isNeutral: Bool {
+        // Every byte is compared with the next one, two pixels at once; a blue one's successor is another pixel's, and does not count.
+        let counts = UInt64(littleEndian: 0x0000_00FF_FF00_FFFF)
+        let end = width * 3
+        return bytes.withUnsafeBytes { source in
+            guard let base = source.baseAddress else { return false }
+            for row in 0..<height {
+                let line = base + row * rowSize + 1
+                var difference: UInt64 = 0
+                var offset = 0
+                while offset + 9 <= end {
+                    let here = line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                    let next = line.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
+                    difference |= (here ^ next) & counts
+                    offset += 6
+                }
+                while offset < end {
+                    let red = line.load(fromByteOffset: offset, as: UInt8.self)
+                    let green = line.load(fromByteOffset: offset + 1, as: UInt8.self)
+                    let blue = line.load(fromByteOffset: offset + 2, as: UInt8.self)
+                    difference |= UInt64((red ^ green) | (red ^ blue))
+                    offset += 3
+                }
+                if difference != 0 { return false }
+            }
+            return true
+        }
+    }
+
     /// The picture turned as Exif's orientation says, so that it stands upright.
     ///
     /// 2 is mirrored left to right, 3 half turned, 4 mirrored top to bottom, 5 mirrored along the main diagonal, 6 needs a quarter turn to the

@@ -5,7 +5,9 @@ import DragTypes
 import LinkHandlers
 
 /// Everything that can convert: the linked-in handlers, the plug-ins that were found, and what runs their programs.
-struct Converters: Sendable {
+///
+/// Never freed: the process ends with it, and taking a thousand manifests apart would take milliseconds.
+final class Converters: Sendable {
     /// The command by which the program serves one of its own handlers to itself.
     static let serveCommand = "serve-handler"
     /// What such a program may use, in bytes: an HTML of the largest size takes more than most things.
@@ -17,17 +19,12 @@ struct Converters: Sendable {
 
     init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
         var hostOptions = try options.hostOptions()
-        let linked = BuiltIn.handlers(cleaning: cleaning)
-        guard !options.isOff else {
-            host = PlugInHost(hostOptions)
-            discovery = PlugInDiscovery([], trust: nil)
-            registry = Registry(handlers: linked)
-            return
-        }
-        let trust = UserPlugIns.trust
+        let trust = options.isOff ? nil : UserPlugIns.trust
         hostOptions.trust = trust
         let host = PlugInHost(hostOptions)
-        let discovery = PlugInDiscovery(options.folders, trust: trust)
+        let linked = BuiltIn.handlers(cleaning: cleaning)
+        let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
+        let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
         var restrictions: [String: String] = [:]
         for found in discovery.found {
             if let objection = found.objection {
@@ -38,8 +35,8 @@ struct Converters: Sendable {
         }
         self.host = host
         self.discovery = discovery
-        let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         registry = Registry(handlers: own + discovery.found.map { host.handler(for: $0.plugIn) }, restrictions: restrictions)
+        _ = Unmanaged.passRetained(self)
     }
 
     /// A linked-in handler as a program of its own: this one, started again.

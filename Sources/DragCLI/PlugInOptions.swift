@@ -19,7 +19,7 @@ struct PlugInOptions: Hashable, Sendable {
     var folders: [PlugInFolder] {
         PlugInFolder.standard(
             named: path ?? Environment["DRAGCONV_PLUGIN_PATH"], variable: { Environment[$0] },
-            programFolder: Environment.programPath.map { $0.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } })
+            programFolder: Environment.programPath.map(SystemPath.parent))
     }
 
     /// Where programs keep what may be thrown away (XDG Base Directory Specification).
@@ -27,6 +27,9 @@ struct PlugInOptions: Hashable, Sendable {
         if let cache = Environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/dragconv" }
         return Environment["HOME"].map { $0 + "/.cache/dragconv" }
     }
+
+    /// Where manifests are remembered that were read before.
+    var digests: String? { Self.cacheFolder.map { $0 + "/manifests" } }
 
     /// How programs are run.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {

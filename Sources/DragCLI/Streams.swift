@@ -1,3 +1,4 @@
+import DragEngine
 import DragTypes
 import Glibc
 
@@ -149,17 +150,12 @@ enum Streams {
 
     /// Makes a file that is not there yet, and the folders above it.
     static func makeFile(_ path: String, _ bytes: [UInt8], isExecutable: Bool) throws(CLIError) {
-        var folder = path.hasPrefix("/") ? "" : "."
-        for part in path.split(separator: "/").dropLast() {
-            folder += "/" + part
-            guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-                throw CLIError(.cannotWrite, "Cannot make the folder \u{201C}\(folder)\u{201D}: \(reason()).")
-            }
+        if let folder = SystemPath.makeFolders(SystemPath.parent(of: path), mode: 0o777) {
+            throw CLIError(.cannotWrite, "Cannot make the folder \u{201C}\(folder)\u{201D}: \(reason()).")
         }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isExecutable ? 0o777 : 0o666)
-        guard descriptor >= 0 else { throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).") }
-        defer { close(descriptor) }
-        try write(bytes, to: descriptor, name: path)
+        guard SystemPath.writeFile(path, bytes, mode: isExecutable ? 0o777 : 0o666) else {
+            throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).")
+        }
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

@@ -1,3 +1,4 @@
+import DragEngine
 import DragTypes
 import Glibc
 
@@ -32,7 +33,7 @@ struct PinnedFile: Hashable, Sendable {
             }
         }
         guard !failed else { throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read to its end.") }
-        self.init(path: path, sha256: hash.finish(), isExecutable: status.st_mode & 0o111 != 0, stamp: Self.stamp(status))
+        self.init(path: path, sha256: hash.finish(), isExecutable: status.st_mode & 0o111 != 0, stamp: FileStamp(status).text)
     }
 
     init(path: String, sha256: String, isExecutable: Bool, stamp: String) {
@@ -42,18 +43,11 @@ struct PinnedFile: Hashable, Sendable {
         self.stamp = stamp
     }
 
-    private static func stamp(_ status: stat) -> String {
-        [
-            Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_mode), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
-            status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
-        ].map { String($0, radix: 36) }.joined(separator: " ")
-    }
-
     /// Whether the file is still what it was.
     func isUnchanged(in folder: String) -> Bool {
         var status = stat()
         guard lstat(folder + "/" + path, &status) == 0 else { return false }
-        if Self.stamp(status) == stamp { return true }
+        if FileStamp(status).text == stamp { return true }
         // A backup that was put back has other times and the same bytes.
         guard let now = try? PinnedFile(path: path, in: folder) else { return false }
         return now.sha256 == sha256 && now.isExecutable == isExecutable

@@ -41,7 +41,7 @@ extension PinnedPlugIns {
     }
 
     private func copy(_ source: PlugInSource, to folder: String) throws(PlugInTrustError) {
-        let from = source.plugIn.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
+        let from = SystemPath.parent(of: source.plugIn.path)
         try SmallFile.makeFolder(folder)
         var size = 0
         for path in source.files {

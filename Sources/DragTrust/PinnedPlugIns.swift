@@ -33,7 +33,9 @@ public final class PinnedPlugIns: PlugInTrust {
     private static let notAdded = "it has not been added; \u{201C}dragconv plugins add\u{201D} does that"
     private static let changed = "it has been changed since it was added; look at it, and add it again"
 
-    public func objection(to plugIn: PlugIn, manifest: [UInt8]) -> String? {
+    public var stamp: FileStamp? { FileStamp(file) }
+
+    public func objection(to plugIn: PlugIn) -> String? {
         guard let files = pinned(plugIn.id), let first = files.first, folder + "/" + first.path == plugIn.path else { return Self.notAdded }
         return first.isUnchanged(in: folder) ? nil : Self.changed
     }

@@ -24,7 +24,7 @@ public struct PlugInSource: Sendable {
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = tree.files.filter { $0 != manifest.name }
         } else {
-            let parent = whole.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
+            let parent = SystemPath.parent(of: whole)
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
             // What a manifest names may stand among anything: the folder's other files are none of its business.
             var named: [String] = []

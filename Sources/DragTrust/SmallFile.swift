@@ -1,3 +1,4 @@
+import DragEngine
 import DragKit
 import Glibc
 
@@ -22,33 +23,22 @@ enum SmallFile {
 
     /// Writes a new file.
     static func write(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(PlugInTrustError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        let isWritten = descriptor >= 0 && BlockingDescriptor(descriptor).write(bytes)
-        let why = String(cString: strerror(errno))
-        if descriptor >= 0 { close(descriptor) }
-        guard isWritten else { throw PlugInTrustError(.unwritable, "\u{201C}\(path)\u{201D} cannot be written: \(why).") }
+        guard SystemPath.writeFile(path, bytes, mode: mode) else { throw unwritable(path) }
     }
 
     /// Replaces a file in one step.
     static func replace(_ path: String, with bytes: [UInt8]) throws(PlugInTrustError) {
-        let temporary = "\(path).new-\(getpid())"
-        unlink(temporary)
-        try write(temporary, bytes, mode: 0o644)
-        guard rename(temporary, path) == 0 else {
-            let why = String(cString: strerror(errno))
-            unlink(temporary)
-            throw PlugInTrustError(.unwritable, "\u{201C}\(path)\u{201D} cannot be written: \(why).")
-        }
+        guard SystemPath.replaceFile(path, with: bytes, mode: 0o644) else { throw unwritable(path) }
+    }
+
+    private static func unwritable(_ path: String) -> PlugInTrustError {
+        PlugInTrustError(.unwritable, "\u{201C}\(path)\u{201D} cannot be written: \(String(cString: strerror(errno))).")
     }
 
     /// Makes a folder and those above it.
     static func makeFolder(_ path: String) throws(PlugInTrustError) {
-        var current = path.hasPrefix("/") ? "" : "."
-        for part in path.split(separator: "/") {
-            current += "/" + part
-            guard mkdir(current, 0o755) == 0 || errno == EEXIST else {
-                throw PlugInTrustError(.unwritable, "The folder \u{201C}\(current)\u{201D} cannot be made: \(String(cString: strerror(errno))).")
-            }
+        if let folder = SystemPath.makeFolders(path, mode: 0o755) {
+            throw PlugInTrustError(.unwritable, "The folder \u{201C}\(folder)\u{201D} cannot be made: \(String(cString: strerror(errno))).")
         }
     }
 }

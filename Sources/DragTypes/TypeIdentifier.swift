@@ -22,8 +22,17 @@ public struct TypeIdentifier: Sendable {
 
     /// An identifier, or nil when `rawValue` is empty or holds a character that identifiers may not have.
     public init?(_ rawValue: String) {
+        // (A string's bytes lie together, unless it was bridged from elsewhere.)
+        let check = rawValue.utf8.withContiguousStorageIfAvailable(Self.hasUpperCase) ?? Self.hasUpperCase(rawValue.utf8)
+        guard let hasUpperCase = check, !rawValue.isEmpty else { return nil }
+        self.rawValue = rawValue
+        self.canonical = hasUpperCase ? ASCII.lowercased(rawValue) : rawValue
+    }
+
+    /// Whether an identifier's bytes hold a capital; nil when they hold what no identifier may.
+    private static func hasUpperCase(_ bytes: some Sequence<UInt8>) -> Bool? {
         var hasUpperCase = false
-        for byte in rawValue.utf8 {
+        for byte in bytes {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
@@ -34,9 +43,7 @@ public struct TypeIdentifier: Sendable {
                 return nil
             }
         }
-        guard !rawValue.isEmpty else { return nil }
-        self.rawValue = rawValue
-        self.canonical = hasUpperCase ? ASCII.lowercased(rawValue) : rawValue
+        return hasUpperCase
     }
 
     /// An identifier that is known to be valid and in lower case: constants in the code and the catalogue's own lines.

@@ -2,6 +2,9 @@ import DragEngine
 import DragKit
 import DragLinks
 import DragTypes
+import FastImagesHandler
+import GeocacheHandler
+import ImagesHandler
 import Glibc
 import LinkHandlers
 import TextHandlers
@@ -74,6 +77,34 @@ enum FuzzTargets {
             "cf-html": { bytes in
                 if let form = try? CFHTML(parsing: bytes) { _ = try? CFHTML(parsing: form.bytes) }
             },
+            "manifest": { bytes in
+                guard let manifest = try? PlugInManifest(parsing: bytes) else { return }
+                guard (try? PlugInManifest(parsing: Array(manifest.text.utf8))) == manifest else { fatalError("a manifest does not come back") }
+            },
+            "frames": { bytes in
+                // In pieces of the first byte's size, as a pipe would bring them.
+                var reader = PlugInFrameReader()
+                let size = max(1, Int(bytes.first ?? 1))
+                var rest = bytes.dropFirst()
+                while !rest.isEmpty {
+                    rest.prefix(size).withUnsafeBytes { reader.append($0) }
+                    rest = rest.dropFirst(size)
+                    do {
+                        while let frame = try reader.next() { _ = try? PlugInMessage(frame.kind, frame.body[...]) }
+                        _ = try reader.takeBeginningOfData { _ in }
+                    } catch { return }
+                }
+            },
+            "keyed-archive": { bytes in
+                guard let list = try? KeyedArchive.decode(bytes) else { return }
+                guard (try? KeyedArchive.decode(KeyedArchive.encode(list))) != nil else { fatalError("an archive does not come back") }
+            },
+            "windows-bitmap": { bytes in
+                let handler = ImagesHandler()
+                for conversion in handler.conversions where ["com.microsoft.bmp", "com.microsoft.ico"].contains(conversion.from.rawValue) && conversion.to == .png {
+                    _ = try? handler.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: conversion.from))
+                }
+            },
             "hdrop": { bytes in
                 if let paths = try? DropFiles.paths(in: bytes) { _ = paths.map(FileURI.uri(windowsPath:)) }
             },
@@ -124,7 +155,7 @@ enum FuzzTargets {
             },
         ]
         // And every handler, through its first conversion from each type.
-        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all)
+        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + [GeocacheHandler(), FastImagesHandler()])
         for (index, conversion) in registry.conversions.enumerated() {
             let handler = registry.handler(ofConversion: index)
             let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier

@@ -146,6 +146,47 @@ import TextHandlers
         #expect(try await world.hits("plain") == 0, "nothing was sent")
     }
 
+    /// In a network of its own this machine has a public address: a download begins there, and what leads away to a private one ends.
+    @Test(.enabled(if: FetchTests.run(["unshare", "-r", "-n", "true"])?.status == 0, "the system lets nobody make a network"))
+    func redirectsToAddressesThatAreNotPublicAreRefused() throws {
+        let script = Fixtures.folder + "/plug-ins/two-networks.py"
+        let run = try #require(Self.run(["unshare", "-r", "-n", "python3", script, BuiltPrograms.dragconv]))
+        struct Answer: Decodable {
+            var status: Int
+            var text: String
+            var message: String
+
+            init(from decoder: any Decoder) throws {
+                var list = try decoder.unkeyedContainer()
+                status = try list.decode(Int.self)
+                text = try list.decode(String.self)
+                message = try list.decode(String.self)
+            }
+        }
+        let answers = try JSONDecoder().decode([String: Answer].self, from: run.output)
+        for name in ["public", "public, redirected to public", "redirected to private, allowed"] {
+            #expect(answers[name]?.text.contains("Fetched äö") == true, "\(name): \(answers[name]?.message ?? "")")
+        }
+        for name in ["public, redirected to private", "public, redirected to loopback", "private"] {
+            #expect(answers[name]?.status == 77, "\(name)")
+            #expect(answers[name]?.message.contains("--allow-private-network") == true, "\(name): \(answers[name]?.message ?? "")")
+        }
+        #expect(answers["hits"]?.text.contains("0") == true, "nothing was asked of a private address")
+    }
+
+    /// Runs a program to its end.
+    static func run(_ command: [String]) -> (status: Int32, output: Data)? {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = output
+        guard (try? process.run()) != nil else { return nil }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, data)
+    }
+
     @Test func otherSchemesAreNotFetched() async throws {
         let world = try World()
         for url in ["ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://127.0.0.1/"] {

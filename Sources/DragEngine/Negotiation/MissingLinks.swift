@@ -69,7 +69,7 @@ struct MissingLinks {
         }
         for _ in 0..<(RouteSearch.maximumSteps - 1) {
             let previous = scores
-            for node in graph.outgoing.indices {
+            for node in 0..<graph.outgoing.count {
                 for conversion in graph.outgoing[node] {
                     let keep = Double(graph.conversions[Int(conversion)].keep) / 1000
                     scores[node] = max(scores[node], keep * previous[Int(graph.targets[Int(conversion)])])

@@ -123,7 +123,7 @@ public struct Negotiator: Sendable {
         return result.sorted()
     }
 
-    private func firstConversions(of offer: Offer, _ plan: inout Plan) -> [Int32] {
+    private func firstConversions(of offer: Offer, _ plan: inout Plan) -> ArraySlice<Int32> {
         var list = graph.outgoing(from: offer.type, in: catalogue)
         if let size = offer.byteCount {
             list.removeAll { conversion in

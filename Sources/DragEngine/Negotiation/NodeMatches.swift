@@ -52,7 +52,7 @@ struct NodeMatches {
         for entry in accepting.entries {
             switch entry.pattern {
             case .conforming(let type), .exactly(let type):
-                for (node, _) in graph.conforming[type] ?? [] { result.insert(node) }
+                for (node, _) in graph.nodes(conformingTo: type) { result.insert(node) }
             case .family, .any: return Set(graph.types.indices.map(Int32.init))
             }
         }
@@ -81,7 +81,7 @@ struct NodeMatches {
         for step in 1...Int8(RouteSearch.maximumSteps) {
             var next: [Int32] = []
             for node in frontier {
-                for origin in graph.incoming[Int(node)] where steps[Int(origin)] == Int8.max {
+                for origin in graph.origins(of: node) where steps[Int(origin)] == Int8.max {
                     steps[Int(origin)] = step
                     next.append(origin)
                 }

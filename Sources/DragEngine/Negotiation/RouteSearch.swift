@@ -63,7 +63,7 @@ struct RouteSearch {
     ///   - layer: steps already taken, their product of keeps (not scaled) and cost.
     ///   - excluded: steps that may not be taken from this start.
     mutating func run(
-        from start: Int?, firstConversions: [Int32], excluding excluded: Set<Step> = [], layer: Int, product: Int64,
+        from start: Int?, firstConversions: ArraySlice<Int32>, excluding excluded: Set<Step> = [], layer: Int, product: Int64,
         cost: Int, isViaDone: Bool
     ) {
         for index in frontier.indices {

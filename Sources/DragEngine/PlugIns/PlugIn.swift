@@ -1,7 +1,7 @@
 public import DragKit
 
-/// A plug-in that was found: its manifest, and where it stands.
-public struct PlugIn: Sendable {
+/// A plug-in that was found: its manifest, and where it stands. (A class, because there may be thousands that are handed around.)
+public final class PlugIn: Sendable {
     /// Who put a plug-in where it was found; earlier cases take precedence.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
         /// In a folder that the user named: trusted.
@@ -29,10 +29,8 @@ public struct PlugIn: Sendable {
 
     /// The plug-in's own folder: what its program may read, and where it starts.
     public var folder: String {
-        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let base = parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
         let inner = manifest.program.folder.split(separator: "/").filter { $0 != "." }
-        return ([base] + inner.map(String.init)).joined(separator: "/")
+        return ([SystemPath.parent(of: path)] + inner.map(String.init)).joined(separator: "/")
     }
 
     /// The program's file.

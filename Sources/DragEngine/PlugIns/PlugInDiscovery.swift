@@ -1,7 +1,3 @@
-import DragKit
-import DragTypes
-import Glibc
-
 /// What plug-ins there are, read from their manifests. Nothing is executed to find out.
 public struct PlugInDiscovery: Sendable {
     /// A plug-in that may run, or may not for a reason.
@@ -34,53 +30,27 @@ public struct PlugInDiscovery: Sendable {
     /// Reads all manifests in `folders`, each folder's sorted by file name; the first of an id counts. A file that cannot be read or is no
     /// manifest takes nothing else down.
     ///
-    /// - Parameter trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
-    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?) {
+    /// - Parameters:
+    ///   - trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
+    ///   - digests: a folder in which manifests are remembered in a form that takes no parsing, where there are many; nil: they are not.
+    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, digests: String? = nil) {
         var paths: [String: String] = [:]
         for folder in folders {
-            for name in Self.manifests(in: folder.path) {
-                let path = folder.path + "/" + name
-                let plugIn: PlugIn
-                let bytes: [UInt8]
-                do {
-                    bytes = try Self.contents(of: path)
-                    plugIn = PlugIn(try PlugInManifest(parsing: bytes), path: path, origin: folder.origin)
-                } catch {
-                    invalid.append(Invalid(path: path, origin: folder.origin, reason: error.description))
-                    continue
+            let files = ManifestFolder(folder, trust: trust, digests: digests).files
+            paths.reserveCapacity(paths.count + files.count)
+            found.reserveCapacity(found.count + files.count)
+            for file in files {
+                switch file.content {
+                case .invalid(let reason): invalid.append(Invalid(path: file.path, origin: folder.origin, reason: reason))
+                case .plugIn(let plugIn, let objection):
+                    if let first = paths.updateValue(file.path, forKey: plugIn.id) {
+                        paths[plugIn.id] = first
+                        shadowed.append(Shadowed(plugIn: plugIn, by: first))
+                    } else {
+                        found.append(Found(plugIn: plugIn, objection: objection))
+                    }
                 }
-                if let first = paths[plugIn.id] {
-                    shadowed.append(Shadowed(plugIn: plugIn, by: first))
-                    continue
-                }
-                paths[plugIn.id] = path
-                found.append(Found(plugIn: plugIn, objection: Self.objection(to: plugIn, bytes, trust)))
             }
         }
-    }
-
-    private static func objection(to plugIn: PlugIn, _ manifest: [UInt8], _ trust: (any PlugInTrust)?) -> String? {
-        guard plugIn.origin == .user else { return nil }
-        return trust.map { $0.objection(to: plugIn, manifest: manifest) } ?? "nobody has added it"
-    }
-
-    /// The names of manifests in a folder; none when there is no such folder.
-    private static func manifests(in folder: String) -> [String] {
-        (SystemPath.names(in: folder) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-    }
-
-    private static func contents(of path: String) throws(FormError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FormError("the manifest", "cannot be opened: \(String(cString: strerror(errno)))") }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw FormError("the manifest", "is no regular file")
-        }
-        guard status.st_size <= PlugInManifest.maximumSize else {
-            throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
-        }
-        // One byte more: the read that fills it would show that the file has grown.
-        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size) + 1)
     }
 }

@@ -5,11 +5,13 @@ import Synchronization
 /// A handler whose conversions are done by a plug-in's program.
 public final class PlugInHandler: TypeHandler {
     public let plugIn: PlugIn
-    private let pool: ProgramPool
+    private let host: PlugInHost
+    /// The plug-in's programs; made when the first conversion is asked for.
+    private let pool = Mutex<ProgramPool?>(nil)
 
-    init(_ plugIn: PlugIn, pool: ProgramPool) {
+    init(_ plugIn: PlugIn, host: PlugInHost) {
         self.plugIn = plugIn
-        self.pool = pool
+        self.host = host
     }
 
     public var identifier: String { plugIn.id }
@@ -39,12 +41,15 @@ public final class PlugInHandler: TypeHandler {
         _ input: [UInt8], _ conversion: Conversion, _ context: ConversionContext,
         _ completion: @escaping @Sendable (Result<ConversionOutput, ConversionError>) -> Void
     ) {
+        let pool = pool.withLock { pool in
+            if let pool { return pool }
+            let new = host.pool(for: plugIn)
+            pool = new
+            return new
+        }
         pool.submit(
             ProgramJob(
                 conversion: conversion, shortID: plugIn.manifest.shortID(of: conversion), input: input, context: context,
                 completion: completion))
     }
-
-    /// Stops the programs that have nothing to do.
-    func stopIdle() { pool.stopIdle() }
 }

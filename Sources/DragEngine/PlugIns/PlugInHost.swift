@@ -27,8 +27,8 @@ public final class PlugInHost: Sendable {
     public let options: Options
 
     private let sandboxes: SandboxChoice
-    /// Handlers whose programs may be running.
-    private let handlers = Mutex<[PlugInHandler]>([])
+    /// Where programs may be running.
+    private let pools = Mutex<[ProgramPool]>([])
 
     public init(_ options: Options = Options()) {
         self.options = options
@@ -36,14 +36,16 @@ public final class PlugInHost: Sendable {
     }
 
     /// The handler that has `plugIn`'s program do its conversions.
-    public func handler(for plugIn: PlugIn) -> PlugInHandler {
+    public func handler(for plugIn: PlugIn) -> PlugInHandler { PlugInHandler(plugIn, host: self) }
+
+    /// Where programs of `plugIn` run, for one handler.
+    func pool(for plugIn: PlugIn) -> ProgramPool {
         let pool = ProgramPool(
             protocol: plugIn.manifest.program.protocol, idleTime: options.idleTime,
             acceptsLesserSandbox: { [sandboxes] in sandboxes.bubblewrapHasFailed() },
             start: { [options, sandboxes] job throws(ConversionError) in try Self.start(plugIn, job, options, sandboxes) })
-        let handler = PlugInHandler(plugIn, pool: pool)
-        handlers.withLock { $0.append(handler) }
-        return handler
+        pools.withLock { $0.append(pool) }
+        return pool
     }
 
     /// The sandbox that programs get: bubblewrap is tried once to find out whether it works here.
@@ -69,7 +71,7 @@ public final class PlugInHost: Sendable {
         let program = plugIn.manifest.program
         guard let folder = SystemPath.canonical(plugIn.folder) else { throw .unavailable("its folder \(plugIn.folder) is not there") }
         let cacheFolder = plugIn.manifest.needs.contains(.cache)
-            ? options.cacheFolder.flatMap { SystemPath.makeFolder("\($0)/\(plugIn.id)") } : nil
+            ? options.cacheFolder.flatMap { Self.cacheFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?
         if kind != .bubblewrap {
             temporaryFolder = SystemPath.makeTemporaryFolder()
@@ -88,10 +90,15 @@ public final class PlugInHost: Sendable {
         }
     }
 
+    /// Makes a program's own folder that is kept; nil when that cannot be done.
+    private static func cacheFolder(_ path: String) -> String? {
+        SystemPath.makeFolders(path, mode: 0o700) == nil ? SystemPath.canonical(path) : nil
+    }
+
     /// Stops all programs that have nothing to do, and waits until they and their private folders are gone. A host that is used again
     /// starts them again.
     public func stopIdlePrograms() {
-        for handler in handlers.withLock({ $0 }) { handler.stopIdle() }
+        for pool in pools.withLock({ $0 }) { pool.stopIdle() }
     }
 
     /// Whether programs leave something behind when this process just ends: bubblewrap's go with it, and with them what they wrote.

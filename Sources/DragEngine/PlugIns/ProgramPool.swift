@@ -13,8 +13,8 @@ final class ProgramPool: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How many programs may run at once.
-    private let maximumCount: Int
+    /// How many programs may run at once. (Asking the system takes longer than making a pool, and most pools are never used.)
+    private static let maximumCount = max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     /// How long a program without work is kept.
     let idleTime: Duration
     /// Starts a program for a conversion.
@@ -31,7 +31,6 @@ final class ProgramPool: Sendable {
         self.protocol = `protocol`
         self.idleTime = idleTime
         self.start = start
-        maximumCount = max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
     /// Has a conversion done, by a free program, a new one, or the next that becomes free.
@@ -42,7 +41,7 @@ final class ProgramPool: Sendable {
                 worker.give(job)
                 return .handedOver
             }
-            guard state.count < maximumCount else {
+            guard state.count < Self.maximumCount else {
                 state.waiting.append(job)
                 return .handedOver
             }

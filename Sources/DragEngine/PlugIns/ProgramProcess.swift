@@ -75,7 +75,12 @@ final class ProgramProcess {
             pipes[4].write = -1
         }
         var process: pid_t = 0
-        let failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+        var failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+        // A program that has just been written may still be open in a process that another thread is starting; it soon is not any more.
+        for attempt in 1...5 where failure == ETXTBSY {
+            usleep(UInt32(attempt) * 10_000)
+            failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+        }
         if ruleset >= 0 { Glibc.close(ruleset) }
         guard failure == 0 else {
             close(pipes)

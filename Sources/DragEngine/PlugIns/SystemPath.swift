@@ -1,3 +1,4 @@
+import DragKit
 import Glibc
 
 /// What the file system says of a path.
@@ -34,14 +35,44 @@ package enum SystemPath {
         return String(cString: resolved)
     }
 
-    /// Makes a folder that only this user can look into, and those above it; nil when that cannot be done.
-    static func makeFolder(_ path: String) -> String? {
+    /// The folder that a path stands in: `.` for a mere name.
+    package static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes a folder and those above it that are not there.
+    ///
+    /// - Returns: the one that cannot be made, with `errno` set; nil when all are there.
+    package static func makeFolders(_ path: String, mode: UInt32) -> String? {
         var current = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             current += "/" + part
-            guard mkdir(current, 0o700) == 0 || errno == EEXIST else { return nil }
+            guard mkdir(current, mode) == 0 || errno == EEXIST else { return current }
         }
-        return canonical(path)
+        return nil
+    }
+
+    /// Writes a file that is not there yet; false, with `errno` set, when that cannot be done.
+    package static func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { return false }
+        let isWritten = BlockingDescriptor(descriptor).write(bytes)
+        let why = errno
+        close(descriptor)
+        errno = why
+        return isWritten
+    }
+
+    /// Replaces a file in one step; false, with `errno` set, when that cannot be done.
+    package static func replaceFile(_ path: String, with bytes: [UInt8], mode: UInt32) -> Bool {
+        let temporary = "\(path).new-\(getpid())"
+        unlink(temporary)
+        if writeFile(temporary, bytes, mode: mode), rename(temporary, path) == 0 { return true }
+        let why = errno
+        unlink(temporary)
+        errno = why
+        return false
     }
 
     /// A new empty folder that only this user can look into.
@@ -71,7 +102,11 @@ package enum SystemPath {
             if name != ".", name != ".." { names.append(name) }
         }
         // For ASCII, Swift's own order is that of the bytes, at the speed of memcmp; beyond it, it depends on normalization.
-        let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-        return isPlain ? names.sorted() : names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } ? names.sorted() : names.sorted(by: precedes)
+    }
+
+    /// Whether one name comes before another, byte by byte.
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }

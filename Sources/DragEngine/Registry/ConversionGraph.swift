@@ -7,9 +7,11 @@ public struct ConversionGraph: Sendable {
     public let conversions: [Conversion]
     /// Every type at an end of a conversion.
     let types: [TypeIdentifier]
-    private let numbers: [TypeIdentifier: Int]
-    /// For each type, the conversions that take it (it conforms to their `from`), as positions in ascending order.
-    let outgoing: [[Int32]]
+    /// ``types``, and behind them what they conform to.
+    private let numbered: NumberedTypes
+    /// For each type, the conversions that take it (it conforms to their `from`), as positions in ascending order; behind the types, the
+    /// same for each dynamic bound.
+    let outgoing: ShortLists<Int32>
     /// For each conversion, the node it leads to: the number of its `to`, or of the dynamic node of its bound.
     let targets: [Int32]
     /// Each conversion's keep and cost: the search reads these alone.
@@ -17,75 +19,101 @@ public struct ConversionGraph: Sendable {
     let costs: [Int32]
     /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
     let dynamicBounds: [TypeIdentifier]
-    private let byFrom: [TypeIdentifier: [Int32]]
-    /// For every type that some node conforms to, those nodes and how many steps up it is.
-    let conforming: [TypeIdentifier: [(node: Int32, distance: Int32)]]
+    /// For each numbered type, the conversions from exactly it.
+    private let byFrom: ShortLists<Int32>
+    /// For each numbered type, the types at an end of a conversion that conform to it, and how many steps up it is.
+    private let conforming: ShortLists<(node: Int32, distance: Int32)>
     /// For each node, the nodes from which one conversion leads there.
-    let incoming: [[Int32]]
+    private let incoming: ShortLists<Int32>
 
     /// - Parameter conversions: sorted by id.
     init(_ conversions: [Conversion], catalogue: TypeCatalogue) {
-        var types: [TypeIdentifier] = []
-        var numbers: [TypeIdentifier: Int] = [:]
-        var byFrom: [TypeIdentifier: [Int32]] = [:]
-        var bounds: [TypeIdentifier] = []
-        func number(_ type: TypeIdentifier) -> Int {
-            if let known = numbers[type] { return known }
-            numbers[type] = types.count
-            types.append(type)
-            return types.count - 1
+        var ends: [TypeIdentifier] = []
+        ends.reserveCapacity(conversions.count * 2)
+        for conversion in conversions {
+            ends.append(conversion.from)
+            ends.append(conversion.to)
         }
+        let numbered = NumberedTypes(ends, in: catalogue)
+        var bounds: [Int] = []
+        var targets: [Int32] = []
+        targets.reserveCapacity(conversions.count)
         for (index, conversion) in conversions.enumerated() {
-            _ = number(conversion.from)
-            _ = number(conversion.to)
-            byFrom[conversion.from, default: []].append(Int32(index))
-            if conversion.isDynamic, !bounds.contains(conversion.to) { bounds.append(conversion.to) }
+            let target = Int(numbered.numbers[index * 2 + 1])
+            if conversion.isDynamic {
+                let bound = bounds.firstIndex(of: target) ?? bounds.count
+                if bound == bounds.count { bounds.append(target) }
+                targets.append(Int32(numbered.count + bound))
+            } else {
+                targets.append(Int32(target))
+            }
         }
-        let supertypes = catalogue.supertypes(of: types)
-        var outgoing = supertypes.map { Self.merged($0.map(\.type), byFrom) }
+        let byFrom = ShortLists<Int32>(count: numbered.types.count) { add in
+            for index in conversions.indices { add(Int(numbered.numbers[index * 2]), Int32(index)) }
+        }
+        var supertypes = ShortLists<NumberedTypes.Supertype>()
+        for node in 0..<numbered.count { supertypes.append { numbered.appendSupertypes(of: node, to: &$0) } }
+        var outgoing = ShortLists<Int32>()
+        for node in 0..<numbered.count { outgoing.append { Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &$0) } }
         for bound in bounds {
             // What comes out may be any subtype of the bound, so whatever takes one may come next.
-            let above = catalogue.supertypes(of: bound).map(\.type)
-            let below = types.indices.filter { supertypes[$0].contains { $0.type == bound } }.map { types[$0] }
-            outgoing.append(Self.merged(above + below.filter { !above.contains($0) }, byFrom))
+            let above = supertypes[bound].map { Int($0.number) }
+            let below = (0..<numbered.count).filter { node in
+                !above.contains(node) && supertypes[node].contains { $0.number == bound }
+            }
+            outgoing.append { Self.merge(above + below, byFrom, into: &$0) }
         }
         self.conversions = conversions
         self.keeps = conversions.map { Int64($0.keep) }
         self.costs = conversions.map { Int32(clamping: $0.cost) }
-        self.types = types
-        self.numbers = numbers
+        self.types = Array(numbered.types[..<numbered.count])
+        self.numbered = numbered
         self.outgoing = outgoing
-        self.dynamicBounds = bounds
+        self.dynamicBounds = bounds.map { numbered.types[$0] }
         self.byFrom = byFrom
-        let targets = conversions.map { conversion in
-            if conversion.isDynamic, let bound = bounds.firstIndex(of: conversion.to) {
-                return Int32(types.count + bound)
-            }
-            return Int32(numbers[conversion.to] ?? 0)
-        }
         self.targets = targets
-        self.conforming = supertypes.enumerated().reduce(into: [:]) { lists, entry in
-            for (type, distance) in entry.element { lists[type, default: []].append((Int32(entry.offset), Int32(clamping: distance))) }
+        self.conforming = ShortLists(count: numbered.types.count) { add in
+            for node in 0..<numbered.count {
+                for type in supertypes[node] { add(Int(type.number), (Int32(node), type.distance)) }
+            }
         }
-        self.incoming = outgoing.enumerated().reduce(into: Array(repeating: [], count: outgoing.count)) { lists, entry in
-            for conversion in entry.element { lists[Int(targets[Int(conversion)])].append(Int32(entry.offset)) }
+        self.incoming = ShortLists(count: outgoing.count) { add in
+            for origin in 0..<outgoing.count {
+                for conversion in outgoing[origin] { add(Int(targets[Int(conversion)]), Int32(origin)) }
+            }
         }
     }
 
     var nodeCount: Int { types.count + dynamicBounds.count }
 
-    func number(of type: TypeIdentifier) -> Int? { numbers[type] }
+    func number(of type: TypeIdentifier) -> Int? { numbered.number(of: type).flatMap { $0 < types.count ? $0 : nil } }
 
     func index(of id: String) -> Int? { conversions.firstIndex { $0.id == id } }
 
-    /// The conversions that take a type that may be at no end of any.
-    func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> [Int32] {
-        if let number = numbers[type] { return outgoing[number] }
-        return Self.merged(catalogue.supertypes(of: type).map(\.type), byFrom)
+    /// The nodes of types that conform to `type`, and how many steps up it is.
+    func nodes(conformingTo type: TypeIdentifier) -> ArraySlice<(node: Int32, distance: Int32)> {
+        numbered.number(of: type).map { conforming[$0] } ?? []
     }
 
-    private static func merged(_ froms: [TypeIdentifier], _ byFrom: [TypeIdentifier: [Int32]]) -> [Int32] {
-        let lists = froms.compactMap { byFrom[$0] }
-        return lists.count == 1 ? lists[0] : lists.flatMap { $0 }.sorted()
+    /// The nodes from which one conversion leads to `node`.
+    func origins(of node: Int32) -> ArraySlice<Int32> { incoming[Int(node)] }
+
+    /// The conversions that take a type that may be at no end of any.
+    func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> ArraySlice<Int32> {
+        if let number = number(of: type) { return outgoing[number] }
+        var result: [Int32] = []
+        Self.merge(catalogue.supertypes(of: type).compactMap { numbered.number(of: $0.type) }, byFrom, into: &result)
+        return result[...]
+    }
+
+    /// Adds the conversions from any of `types`, in ascending order.
+    private static func merge(_ types: some Sequence<Int>, _ byFrom: ShortLists<Int32>, into list: inout [Int32]) {
+        let first = list.count
+        var runs = 0
+        for type in types where !byFrom[type].isEmpty {
+            list += byFrom[type]
+            runs += 1
+        }
+        if runs > 1 { list[first...].sort() }
     }
 }

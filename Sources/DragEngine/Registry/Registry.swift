@@ -17,28 +17,31 @@ public struct Registry: Sendable {
     /// - Parameter restrictions: handlers by identifier that may not be used, with a clause that says which permission is missing and how to
     ///   give it. Negotiation does not use them, and names them where there is no other way.
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: String] = [:]) {
-        let known = catalogue.adding(handlers.flatMap(\.declaredTypes))
-        var conversions: [Conversion] = []
-        var owners: [Int] = []
-        for (index, handler) in handlers.enumerated() {
-            conversions += handler.conversions
-            owners += Array(repeating: index, count: conversions.count - owners.count)
+        var known = catalogue
+        known.add(handlers.map(\.declaredTypes))
+        let lists = handlers.map(\.conversions)
+        var places: [(handler: Int, conversion: Int)] = []
+        var ids: [String] = []
+        for (handler, list) in lists.enumerated() {
+            for (index, conversion) in list.enumerated() {
+                places.append((handler, index))
+                ids.append(conversion.id)
+            }
         }
         // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by
         // Unicode scalars, which is the same order, at the speed of memcmp for ASCII.)
-        let ids = conversions.map(\.id)
         var order = ids.indices.sorted { ids[$0] == ids[$1] ? $0 < $1 : ids[$0] < ids[$1] }
         for position in order.indices.dropFirst().reversed() where ids[order[position]] == ids[order[position - 1]] {
             order.remove(at: position)
         }
         self.catalogue = known
         self.handlers = handlers
-        self.owners = order.map { owners[$0] }
+        self.owners = order.map { places[$0].handler }
         let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
         self.restrictions = restricted.isEmpty ? [:] : self.owners.enumerated().reduce(into: [:]) { result, entry in
             if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
         }
-        self.graph = ConversionGraph(order.map { conversions[$0] }, catalogue: known)
+        self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
     }
 
     /// All conversions, sorted by id.

@@ -36,7 +36,7 @@ final class CatalogueTable: Sendable {
     }
 
     private let source: @Sendable () -> String
-    private let contents = Mutex<Contents?>(nil)
+    private let contents = Mutex(Contents())
 
     init(_ source: @escaping @Sendable () -> String) {
         self.source = source
@@ -44,10 +44,8 @@ final class CatalogueTable: Sendable {
 
     private func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
         contents.withLock { contents in
-            var ready = contents ?? Self.load(source())
-            contents = nil  // so that changing `ready` copies nothing
-            defer { contents = ready }
-            return body(&ready)
+            if contents.bytes.isEmpty { contents = Self.load(source()) }
+            return body(&contents)
         }
     }
 
@@ -78,10 +76,10 @@ final class CatalogueTable: Sendable {
 
     /// The lines on which `name` stands as a name of that kind, in order. File names have `=` in front, four-character codes are
     /// in single quotes.
-    func lines(_ kind: NameKind, _ name: String) -> [Int] {
+    func lines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] {
         withContents { contents in
             contents.scans[kind.rawValue] += 1
-            if contents.scans[kind.rawValue] <= Self.scansBeforeIndexing { return Self.scan(contents, kind, name) }
+            if contents.scans[kind.rawValue] <= Self.scansBeforeIndexing { return Self.scan(contents, kind, name.bytes) }
             if contents.indexes[kind.rawValue] == nil {
                 contents.indexes[kind.rawValue] = NameTable(kind, contents.bytes, contents.lineStarts)
             }
@@ -90,19 +88,18 @@ final class CatalogueTable: Sendable {
     }
 
     /// What ``lines(_:_:)`` finds, looked for in the text; for a test that the index finds the same.
-    func scannedLines(_ kind: NameKind, _ name: String) -> [Int] { withContents { Self.scan($0, kind, name) } }
+    func scannedLines(_ kind: NameKind, _ name: String) -> [Int] { withContents { Self.scan($0, kind, Array(name.utf8)) } }
 
     /// What ``lines(_:_:)`` finds, looked up in the index.
     func indexedLines(_ kind: NameKind, _ name: String) -> [Int] {
         withContents { contents in
             let index = contents.indexes[kind.rawValue] ?? NameTable(kind, contents.bytes, contents.lineStarts)
             contents.indexes[kind.rawValue] = index
-            return index.lines(name, contents.bytes)
+            return index.lines(NameTable.Key(name), contents.bytes)
         }
     }
 
-    private static func scan(_ contents: Contents, _ kind: NameKind, _ name: String) -> [Int] {
-        let exact = Array(name.utf8)
+    private static func scan(_ contents: Contents, _ kind: NameKind, _ exact: [UInt8]) -> [Int] {
         // No name begins or ends in a space (codes stand in quotes), and none holds what stands between names.
         guard exact.first != 0x20, exact.last != 0x20, !exact.contains(where: { [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains($0) })
         else { return [] }
@@ -152,6 +149,20 @@ final class CatalogueTable: Sendable {
     }
 
     var lineCount: Int { withContents { $0.lineStarts.count } }
+
+    /// Calls `body` with the hash of every identifier. The table is not made ready for looking up.
+    func forEachIdentifierHash(_ body: (UInt64) -> Void) {
+        var text = source()
+        text.withUTF8 { bytes in
+            var start = 0
+            while start < bytes.count {
+                let line = bytes[start...]
+                let end = line.firstIndex { $0 == 0x20 || $0 == 0x0A || $0 == UInt8(ascii: "|") } ?? bytes.count
+                if end > start { body(NameTable.hash(UnsafeBufferPointer(rebasing: bytes[start..<end]).span)) }
+                start = (bytes[end...].firstIndex(of: 0x0A) ?? bytes.count) + 1
+            }
+        }
+    }
 
     // MARK: Lines
 
@@ -218,6 +229,7 @@ final class CatalogueTable: Sendable {
     /// The names of a column. A four-character code may end in a space: only the one behind the comma is the list's.
     static func names(_ column: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         if column.isEmpty { return [] }
+        if !column.contains(UInt8(ascii: ",")) { return [column] }  // (it has no spaces around it)
         return column.split(separator: UInt8(ascii: ",")).map { $0.drop { $0 == 0x20 } }
     }
 }

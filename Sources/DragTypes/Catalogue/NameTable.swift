@@ -6,6 +6,18 @@ struct NameTable: Sendable {
         var line: Int16
     }
 
+    /// A name that is looked for, in as many tables as may have it.
+    struct Key {
+        let bytes: [UInt8]
+        let hash: UInt64
+
+        init(_ name: String) {
+            let bytes = Array(name.utf8)
+            self.bytes = bytes
+            hash = NameTable.hash(bytes.span)
+        }
+    }
+
     private let isExact: Bool
     private var entries: [Entry] = []
     /// Open addressing, linear probing; 0 is empty, else index + 1.
@@ -24,22 +36,21 @@ struct NameTable: Sendable {
         let bytes = text.span
         for (index, entry) in entries.enumerated() {
             let start = Int(entry.start)
-            var slot = Self.hash(bytes.extracting(start..<(start + Int(entry.length)))) & (capacity - 1)
+            var slot = Int(truncatingIfNeeded: Self.hash(bytes.extracting(start..<(start + Int(entry.length))))) & (capacity - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
             slots[slot] = Int32(index + 1)
         }
     }
 
     /// - Parameter text: the table that the index was made of.
-    func lines(_ name: String, _ text: [UInt8]) -> [Int] {
-        let wanted = Array(name.utf8)
-        guard !wanted.isEmpty else { return [] }
+    func lines(_ name: Key, _ text: [UInt8]) -> [Int] {
+        guard !name.bytes.isEmpty else { return [] }
         var found: [Int] = []
-        var slot = Self.hash(wanted.span) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: name.hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
             // A line may have a name in two spellings.
-            if Int(entry.length) == wanted.count, found.last != Int(entry.line), matches(text.span, Int(entry.start), wanted.span) {
+            if Int(entry.length) == name.bytes.count, found.last != Int(entry.line), matches(text.span, Int(entry.start), name.bytes.span) {
                 found.append(Int(entry.line))
             }
             slot = (slot + 1) & (slots.count - 1)
@@ -56,9 +67,9 @@ struct NameTable: Sendable {
     }
 
     /// FNV-1a over the lower-cased name: the same for every process, and quick for short names.
-    private static func hash(_ name: Span<UInt8>) -> Int {
+    static func hash(_ name: Span<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for index in name.indices { hash = (hash ^ UInt64(ASCII.lowercased(name[index]))) &* 0x0000_0100_0000_01b3 }
-        return Int(truncatingIfNeeded: hash ^ hash >> 29) & Int.max
+        return hash ^ hash >> 29
     }
 }

@@ -18,7 +18,8 @@ public struct TypeCatalogue: Sendable {
     public static let builtIn = TypeCatalogue()
 
     private var added: [TypeDeclaration] = []
-    private var addedByIdentifier: [TypeIdentifier: Int] = [:]
+    /// The numbers of ``added``.
+    private var addedNumbers = TypeNumbers()
 
     private init() {}
 
@@ -26,12 +27,25 @@ public struct TypeCatalogue: Sendable {
     /// its owner, the catalogue or an earlier plug-in, wins.
     public func adding(_ declarations: [TypeDeclaration]) -> TypeCatalogue {
         var result = self
-        for declaration in declarations where result.declaration(of: declaration.identifier) == nil {
-            result.addedByIdentifier[declaration.identifier] = result.added.count
-            result.added.append(declaration)
-        }
+        result.add([declarations])
         return result
     }
+
+    /// Adds lists of declarations, as ``adding(_:)`` does.
+    package mutating func add(_ lists: [[TypeDeclaration]]) {
+        let count = lists.reduce(0) { $0 + $1.count }
+        let areMany = count > Self.manyTypes
+        added.reserveCapacity(added.count + count)
+        addedNumbers.reserveCapacity(count)
+        for declaration in lists.joined() {
+            let type = declaration.identifier
+            if !areMany || CatalogueTables.mayHave(type), first(.identifier, type.canonical) != nil { continue }
+            if addedNumbers.add(type).isNew { added.append(declaration) }
+        }
+    }
+
+    /// From so many types on, asking beforehand which ones the tables may have is quicker than asking the tables.
+    private static let manyTypes = 16
 
     // MARK: Types
 
@@ -42,13 +56,13 @@ public struct TypeCatalogue: Sendable {
 
     /// What is declared of `type`, or nil for a type that nobody declared.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
-        if let position = addedByIdentifier[type] { return added[position] }
+        if let position = addedNumbers.number(of: type) { return added[position] }
         return first(.identifier, type.canonical).map { $0.table.declaration(line: $0.line) }
     }
 
     /// The direct parents of `type`; those that a dynamic identifier names; none for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
-        if let position = addedByIdentifier[type] { return added[position].parents }
+        if let position = addedNumbers.number(of: type) { return added[position].parents }
         if type.isDynamic { return DynamicType(type)?.parents ?? [] }
         return first(.identifier, type.canonical)?.parents ?? []
     }
@@ -71,31 +85,12 @@ public struct TypeCatalogue: Sendable {
 
     /// `type` itself (distance 0) and everything it conforms to, nearest first; the distance is the number of steps up.
     public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] {
-        supertypes(of: type, parents: parents(of:))
-    }
-
-    /// The supertypes of each of many types; what they have in common is looked up once.
-    package func supertypes(of types: [TypeIdentifier]) -> [[(type: TypeIdentifier, distance: Int)]] {
-        var known: [TypeIdentifier: [TypeIdentifier]] = [:]
-        return types.map { type in
-            supertypes(of: type) { current in
-                if let parents = known[current] { return parents }
-                let parents = parents(of: current)
-                known[current] = parents
-                return parents
-            }
-        }
-    }
-
-    private func supertypes(
-        of type: TypeIdentifier, parents: (TypeIdentifier) -> [TypeIdentifier]
-    ) -> [(type: TypeIdentifier, distance: Int)] {
         var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
         var next = 0
         while next < result.count {
             let (current, distance) = result[next]
             next += 1
-            for parent in parents(current) where !result.contains(where: { $0.type == parent }) {
+            for parent in parents(of: current) where !result.contains(where: { $0.type == parent }) {
                 result.append((parent, distance + 1))
             }
         }
@@ -169,14 +164,16 @@ public struct TypeCatalogue: Sendable {
     }
 
     private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> Line? {
+        let key = NameTable.Key(name)
         for table in CatalogueTables.all {
-            if let line = table.lines(kind, name).first { return Line(table: table, line: line) }
+            if let line = table.lines(kind, key).first { return Line(table: table, line: line) }
         }
         return nil
     }
 
     private func all(_ kind: CatalogueTable.NameKind, _ name: String) -> [TypeIdentifier] {
-        CatalogueTables.all.flatMap { table in table.lines(kind, name).map(table.identifier) }
+        let key = NameTable.Key(name)
+        return CatalogueTables.all.flatMap { table in table.lines(kind, key).map(table.identifier) }
     }
 
     private func type(

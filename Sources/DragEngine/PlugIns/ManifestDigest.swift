@@ -1,0 +1,97 @@
+import DragKit
+import Glibc
+
+/// The manifests of one folder as they were read before, in a form that takes no parsing: with it a thousand plug-ins cost a few
+/// milliseconds, most of them for asking the system whether the files are still the same.
+///
+/// An entry counts as long as its file has the stamp that it had. The whole counts as long as the program is the same, and whatever
+/// else answers were made of.
+struct ManifestDigest {
+    struct Entry {
+        var name: String
+        var stamp: FileStamp
+        /// Why it may not run, as the user's trust had it.
+        var objection: String?
+        var plugIn: PlugIn
+    }
+
+    /// Fewer manifests are parsed as quickly.
+    static let minimumCount = 32
+    /// A file beyond this many bytes is not ours.
+    private static let maximumSize = 256 << 20
+
+    /// What the entries depend on besides their files.
+    let basis: String
+    /// In the order of names.
+    var entries: [Entry] = []
+    private let folder: PlugInFolder
+    /// The file that it is read from and written to.
+    private let path: String
+
+    /// The digest of a folder, without entries when there is none or what it was made of has changed; nil where none can be kept.
+    ///
+    /// - Parameters:
+    ///   - digests: where digests are kept.
+    ///   - trust: the stamp of what the user's trust was read from; nil: there is none.
+    ///   - now: seconds since 1970.
+    init?(of folder: PlugInFolder, in digests: String, trust: FileStamp?, now: Int) {
+        self.folder = folder
+        guard let program = FileStamp("/proc/self/exe") else { return nil }
+        if folder.origin == .user {
+            guard let trust, trust.isSettled(now: now) else { return nil }
+        }
+        let parts = [program.text, folder.origin.rawValue, folder.origin == .user ? trust?.text ?? "" : "", folder.path]
+        basis = parts.joined(separator: "\n")
+        // FNV-1a: names differ where folders do, and the basis tells where they collide.
+        let hash = "\(folder.origin.rawValue) \(folder.path)".utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        path = digests + "/" + String(hash, radix: 16)
+        if let bytes = Self.contents(of: path) { entries = decoded(bytes) }
+    }
+
+    /// Keeps the entries for the next time; where that cannot be done, the next time is slower.
+    func write() {
+        guard SystemPath.makeFolders(SystemPath.parent(of: path), mode: 0o700) == nil else { return }
+        _ = SystemPath.replaceFile(path, with: encoded, mode: 0o600)
+    }
+
+    // MARK: The file: the basis, a count of the bytes behind it, and the entries.
+
+    private var encoded: [UInt8] {
+        var body = DigestWriter()
+        body.list(entries) { writer, entry in
+            writer.text(entry.name)
+            writer.stamp(entry.stamp)
+            writer.texts(entry.objection.map { [$0] } ?? [])
+            writer.manifest(entry.plugIn.manifest)
+        }
+        var head = DigestWriter()
+        head.text(basis)
+        head.number(body.bytes.count)
+        return head.bytes + body.bytes
+    }
+
+    /// The entries in `bytes`; none when they were made of something else, or are not whole.
+    private func decoded(_ bytes: [UInt8]) -> [Entry] {
+        var reader = DigestReader(bytes)
+        guard reader.text() == basis, reader.number() == reader.remaining else { return [] }
+        let entries = reader.list { reader in
+            let name = reader.text()
+            return Entry(
+                name: name, stamp: reader.stamp(), objection: reader.texts().first,
+                plugIn: PlugIn(reader.manifest(), path: folder.path + "/" + name, origin: folder.origin))
+        }
+        return reader.isBroken || reader.remaining > 0 ? [] : entries
+    }
+
+    /// The file's bytes, if it is one that only this user can have written.
+    private static func contents(of path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_mode & 0o022 == 0, status.st_size <= maximumSize
+        else { return nil }
+        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size))
+    }
+}
