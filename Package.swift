@@ -46,7 +46,6 @@ let package = Package(
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         // (libvips is never linked statically, and its headers stand in many folders.)
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -57,6 +56,9 @@ let package = Package(
 
         // Starting programs that are confined.
         .target(name: "CSpawn"),
+
+        // JPEG by rows, without long jumps (libjpeg-turbo; apt: libjpeg62-turbo-dev).
+        .target(name: "CJPEG"),
 
         // The text of links.json, as data in the program.
         .target(name: "CLinkRules"),
@@ -87,7 +89,7 @@ let package = Package(
         // Plug-in programs, each with its handler as a library that tests can call.
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
-        target("FastImagesHandler", ["DragTypes", "DragKit", "CTurboJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
+        target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),

@@ -24,8 +24,18 @@ public struct FastImagesHandler: TypeHandler {
         guard markers.isStandard, !markers.isProfileBroken else {
             throw .unsupported("the picture has a colour profile other than sRGB, which the fast way leaves to another")
         }
-        let pixels = try JPEGDecoder.decode(bytes).withoutNeedlessColour()
-        try context.checkCancellation()
-        return ConversionOutput(try PNGEncoder.encode(pixels.upright(markers.orientation)))
+        return ConversionOutput(try Self.png(bytes, orientation: markers.orientation))
+    }
+
+    private static func png(_ jpeg: [UInt8], orientation: Int) throws(ConversionError) -> [UInt8] {
+        var result = Result<[UInt8], ConversionError>.success([])
+        jpeg.withUnsafeBytes { bytes in
+            result = Result { () throws(ConversionError) in
+                let decoder = try JPEGDecoder(bytes)
+                if orientation == 1 { return try PNGEncoder.encode(decoder) }
+                return try PNGEncoder.encode(try Pixels(decoder).upright(orientation))
+            }
+        }
+        return try result.get()
     }
 }

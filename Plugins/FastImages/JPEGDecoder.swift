@@ -1,44 +1,55 @@
-import CTurboJPEG
+import CJPEG
 import DragKit
 
-/// Decodes JPEG with libjpeg-turbo.
+/// Decodes a JPEG row by row with libjpeg-turbo.
 ///
-/// Owner and thread rule: the decompressor lives during one call; libjpeg-turbo keeps no state between them.
-enum JPEGDecoder {
+/// Owner and thread rule: the value owns the decoder, and is used by one thread; the bytes outlive it.
+struct JPEGDecoder: ~Copyable {
     /// The largest picture that is decoded, in pixels.
     static let maximumPixels = 100_000_000
 
-    /// - Throws: ``ConversionError``: `badInput` for what is no JPEG, `limit`, and `unsupported` for what libvips should have a look at: other
-    ///   colours than grey and RGB, and data that ends early or has errors.
-    static func decode(_ bytes: [UInt8]) throws(ConversionError) -> Pixels {
-        guard let decoder = tjInitDecompress() else { throw .internalError("libjpeg-turbo could not be set up") }
-        defer { tjDestroy(decoder) }
-        var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))
-        let count = UInt(bytes.count)
-        guard tjDecompressHeader3(decoder, bytes, count, &width, &height, &subsampling, &colours) == 0, width > 0, height > 0 else {
+    let width: Int
+    let height: Int
+    /// Bytes a pixel: grey (1) or RGB (3).
+    let channels: Int
+    private let decoder: OpaquePointer
+
+    /// - Throws: ``ConversionError``: `badInput` for what is no JPEG, `limit`, and `unsupported` for other colours than grey and RGB, which
+    ///   libvips should have a look at.
+    init(_ bytes: UnsafeRawBufferPointer) throws(ConversionError) {
+        var (width, height, colours) = (Int32(0), Int32(0), jpeg_colours_other)
+        guard let decoder = jpeg_rows_open(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &width, &height, &colours) else {
             throw .badInput("the JPEG has no header that can be read")
         }
-        guard Int(width) * Int(height) <= maximumPixels else {
-            throw .limit("the picture has \(width) by \(height) pixels, more than the limit of \(maximumPixels)")
+        var problem: ConversionError?
+        if width <= 0 || height <= 0 {
+            problem = .badInput("the JPEG has no header that can be read")
+        } else if Int(width) * Int(height) > Self.maximumPixels {
+            problem = .limit("the picture has \(width) by \(height) pixels, more than the limit of \(Self.maximumPixels)")
+        } else if colours == jpeg_colours_other {
+            problem = .unsupported("the picture is in printing colours, which the fast way leaves to another")
         }
-        let isGrey = colours == Int32(TJCS_GRAY.rawValue)
-        guard isGrey || colours == Int32(TJCS_YCbCr.rawValue) || colours == Int32(TJCS_RGB.rawValue) else {
-            throw .unsupported("the picture is in printing colours, which the fast way leaves to another")
+        if let problem {
+            jpeg_rows_close(decoder)
+            throw problem
         }
-        let channels = isGrey ? 1 : 3
-        let rowSize = Int(width) * channels + 1
-        let size = rowSize * Int(height)
-        var failed = false
-        let pixels = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-            let format = Int32(isGrey ? TJPF_GRAY.rawValue : TJPF_RGB.rawValue)
-            // Every row goes behind the byte of PNG's filter.
-            for row in 0..<Int(height) { buffer[row * rowSize] = 0 }
-            failed = tjDecompress2(
-                decoder, bytes, count, buffer.baseAddress.map { $0 + 1 }, width, Int32(clamping: rowSize), height, format,
-                Int32(TJFLAG_STOPONWARNING)) != 0
-            filled = failed ? 0 : size
+        self.width = Int(width)
+        self.height = Int(height)
+        self.channels = colours == jpeg_colours_grey ? 1 : 3
+        self.decoder = decoder
+    }
+
+    deinit { jpeg_rows_close(decoder) }
+
+    /// Decodes the next `count` rows.
+    ///
+    /// - Parameters:
+    ///   - target: where the first one goes.
+    ///   - stride: from one row to the next, in bytes.
+    /// - Throws: ``ConversionError``: `unsupported` for data that ends early or has errors, which libvips should have a look at.
+    func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(ConversionError) {
+        guard jpeg_rows_read(decoder, target.assumingMemoryBound(to: UInt8.self), stride, Int32(clamping: count)) == 0 else {
+            throw .unsupported("the JPEG has errors, which the fast way leaves to another to judge")
         }
-        guard !failed else { throw .unsupported("the JPEG has errors, which the fast way leaves to another to judge") }
-        return Pixels(width: Int(width), height: Int(height), channels: channels, bytes: pixels)
     }
 }

@@ -1,4 +1,6 @@
-/// A decoded picture of 8 bits a channel, grey (1) or RGB (3), in rows with a byte in front of each for PNG's filter.
+import DragKit
+
+/// A decoded picture of 8 bits a channel, grey (1) or RGB (3).
 struct Pixels {
     var width: Int
     var height: Int
@@ -6,56 +8,31 @@ struct Pixels {
     /// Rows from the top.
     var bytes: [UInt8]
 
-    /// A row with the filter's byte, in bytes.
-    var rowSize: Int { width * channels + 1 }
+    /// In bytes.
+    var rowSize: Int { width * channels }
 
-    /// The picture in one channel where all of its colours are greys, as in a scan or a picture of black text: a third of the bytes, which
-    /// every viewer shows the same way.
-    consuming func withoutNeedlessColour() -> Pixels {
-        guard channels == 3, isNeutral else { return self }
-        let (width, height, rowSize) = (width, height, rowSize)
-        let grey = bytes.withUnsafeBytes { source in
-            [UInt8](unsafeUninitializedCapacity: (width + 1) * height) { target, count in
-                for row in 0..<height {
-                    let from = row * rowSize + 1
-                    let to = row * (width + 1)
-                    target[to] = 0
-                    for x in 0..<width { target[to + 1 + x] = source[from + x * 3] }
-                }
-                count = target.count
+    /// Decodes a whole picture.
+    init(_ decoder: borrowing JPEGDecoder) throws(ConversionError) {
+        self.init(width: decoder.width, height: decoder.height, channels: decoder.channels, bytes: [])
+        let (size, rowSize, height) = (rowSize * height, rowSize, height)
+        var problem: ConversionError?
+        bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            guard let target = UnsafeMutableRawBufferPointer(buffer).baseAddress else { return }
+            do throws(ConversionError) {
+                try decoder.read(height, into: target, stride: rowSize)
+                count = size
+            } catch {
+                problem = error
             }
         }
-        return Pixels(width: width, height: height, channels: 1, bytes: grey)
+        if let problem { throw problem }
     }
 
-    /// Whether red, green and blue are the same everywhere; a coloured row ends the search.
-    private var isNeutral: Bool {
-        // Every byte is compared with the next one, two pixels at once; a blue one's successor is another pixel's, and does not count.
-        let counts = UInt64(littleEndian: 0x0000_00FF_FF00_FFFF)
-        let end = width * 3
-        return bytes.withUnsafeBytes { source in
-            guard let base = source.baseAddress else { return false }
-            for row in 0..<height {
-                let line = base + row * rowSize + 1
-                var difference: UInt64 = 0
-                var offset = 0
-                while offset + 9 <= end {
-                    let here = line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                    let next = line.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-                    difference |= (here ^ next) & counts
-                    offset += 6
-                }
-                while offset < end {
-                    let red = line.load(fromByteOffset: offset, as: UInt8.self)
-                    let green = line.load(fromByteOffset: offset + 1, as: UInt8.self)
-                    let blue = line.load(fromByteOffset: offset + 2, as: UInt8.self)
-                    difference |= UInt64((red ^ green) | (red ^ blue))
-                    offset += 3
-                }
-                if difference != 0 { return false }
-            }
-            return true
-        }
+    private init(width: Int, height: Int, channels: Int, bytes: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.channels = channels
+        self.bytes = bytes
     }
 
     /// The picture turned as Exif's orientation says, so that it stands upright.
@@ -72,8 +49,6 @@ struct Pixels {
         result.bytes = [UInt8](unsafeUninitializedCapacity: newRowSize * newHeight) { target, count in
             var position = 0
             for y in 0..<newHeight {
-                target[position] = 0
-                position += 1
                 for x in 0..<newWidth {
                     let (fromX, fromY) =
                         switch orientation {
@@ -85,7 +60,7 @@ struct Pixels {
                         case 7: (width - 1 - y, height - 1 - x)
                         default: (width - 1 - y, x)
                         }
-                    let from = fromY * rowSize + 1 + fromX * channels
+                    let from = fromY * rowSize + fromX * channels
                     for channel in 0..<channels {
                         target[position] = source[from + channel]
                         position += 1
