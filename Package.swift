@@ -35,7 +35,8 @@ let package = Package(
         .library(name: "DragSniffing", targets: ["DragSniffing"]),
         .library(name: "DragTrust", targets: ["DragTrust"]),
         .library(name: "DragTesting", targets: ["DragTesting"]),
-        .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers"]),
+        .library(name: "DragGallery", targets: ["DragGallery"]),
+        .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -67,11 +68,13 @@ let package = Package(
         target("DragTypes"),
         target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragTypes"]),
+        target("DragGallery", ["DragTypes"]),
         target("DragEngine", ["DragTypes", "DragKit", "CSpawn"]),
 
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
+        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers"], path: "Plugins/Gallery"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         target("DragTrust", ["DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
@@ -80,7 +83,7 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "TextHandlers", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -99,10 +102,11 @@ let package = Package(
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
+        tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(
@@ -122,7 +126,7 @@ var fuzzers: [Target] {
         .executableTarget(
             name: "FuzzForms",
             dependencies: [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

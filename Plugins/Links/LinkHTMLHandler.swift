@@ -18,7 +18,7 @@ public struct LinkHTMLHandler: TypeHandler {
                 identifier + "/html-to-moz-url", from: .html, to: .mozURL, keep: KeepLevel(510), cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["all but the links"]),
             Conversion(
-                identifier + "/html-to-list", from: .html, to: .uriList, keep: KeepLevel(490), cost: 10, maxInput: HTMLTree.maximumInput,
+                identifier + "/html-to-list", from: .html, to: .uriList, keep: KeepLevel(505), cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["all but the links' addresses"]),
         ]
     }

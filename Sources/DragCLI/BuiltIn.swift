@@ -3,6 +3,7 @@ import DragKit
 import DragLinks
 import DragSniffing
 import DragTypes
+import GalleryHandlers
 import LinkHandlers
 import TextHandlers
 
@@ -14,7 +15,7 @@ enum BuiltIn {
     ///
     /// - Parameter cleaning: how far handlers clean the links that they find.
     static func handlers(cleaning: LinkCleaning = .standard) -> [any TypeHandler] {
-        TextHandlers.all + LinkHandlers.all(cleaning: cleaning)
+        TextHandlers.all + LinkHandlers.all(cleaning: cleaning) + GalleryHandlers.all
     }
 
     /// Cleaning by the rules that ship and the user's own.

@@ -80,6 +80,35 @@ import Testing
         #expect(error?.description.contains(reason) == true)
     }
 
+    /// Says of everything that it is bad, for several targets.
+    struct Refuser: TypeHandler {
+        let identifier: String
+        var reason = "the text is bad"
+        var conversions: [Conversion] {
+            ["a", "b"].map { Conversion("\(identifier)/\($0)", from: .utf8PlainText, to: TypeIdentifier("toy.\(identifier).\($0)")!, keep: KeepLevel(900)) }
+                + [Conversion("\(identifier)/html", from: .utf8PlainText, to: .html, keep: KeepLevel(950))]
+        }
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput { throw .badInput(reason) }
+    }
+
+    /// One handler's word is not enough; that of two, who say the same, is.
+    @Test func inputThatTwoHandlersFindBadIsBad() async throws {
+        let backup = Stamp("zz", .utf8PlainText, .html, keep: 100)
+        let one = try await deliver([text("x")], to: "html", [Refuser(identifier: "r1"), backup])
+        #expect(one.failures.map(\.name) == ["r1/html"])
+        let different = try await deliver([text("x")], to: "html", [Refuser(identifier: "r1"), Refuser(identifier: "r2", reason: "no"), backup])
+        #expect(different.failures.map(\.name) == ["r1/html", "r2/html"])
+        let error = await #expect(throws: NegotiationError.self) {
+            try await deliver([text("x")], to: "html", [Refuser(identifier: "r1"), Refuser(identifier: "r2"), Refuser(identifier: "r3"), backup])
+        }
+        #expect(error?.failures.map(\.name) == ["r1/html", "r2/html"])
+        #expect(error?.code == .badInput)
+        #expect(backup.count.withLock { $0 } == 2)
+    }
+
     @Test(arguments: MisbehavingHandler.Command.allCases.filter { $0 != .work })
     func takesTheNextRoute(order: MisbehavingHandler.Command) async throws {
         var options = RunOptions()
@@ -180,7 +209,7 @@ import Testing
 
     @Test func givesUpAfterEightAttempts() async {
         let handlers = (0..<12).map { MisbehavingHandler("m\($0 < 10 ? "0" : "")\($0)", keep: 900 - $0) }
-        let error = await #expect(throws: NegotiationError.self) { try await deliver(command("bad"), to: "html", handlers) }
+        let error = await #expect(throws: NegotiationError.self) { try await deliver(command("broken"), to: "html", handlers) }
         #expect(error?.description.contains("after 8 failed attempts") == true)
     }
 

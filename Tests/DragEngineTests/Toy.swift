@@ -44,17 +44,3 @@ struct ToyHandler: TypeHandler {
         throw .unsupported("toys convert nothing")
     }
 }
-
-/// A small random generator with a seed, so that a failing case can be run again.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-}

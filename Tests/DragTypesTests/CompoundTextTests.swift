@@ -1,3 +1,4 @@
+import DragTesting
 import DragTypes
 import Testing
 

@@ -3,6 +3,7 @@ import DragKit
 import DragLinks
 import DragTypes
 import FastImagesHandler
+import GalleryHandlers
 import GeocacheHandler
 import ImagesHandler
 import Glibc
@@ -155,7 +156,7 @@ enum FuzzTargets {
             },
         ]
         // And every handler, through its first conversion from each type.
-        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + [GeocacheHandler(), FastImagesHandler()])
+        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), FastImagesHandler()])
         for (index, conversion) in registry.conversions.enumerated() {
             let handler = registry.handler(ofConversion: index)
             let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier

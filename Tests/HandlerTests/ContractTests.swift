@@ -3,13 +3,14 @@ import DragKit
 import DragSniffing
 import DragTesting
 import DragTypes
+import GalleryHandlers
 import LinkHandlers
 import Testing
 import TextHandlers
 
 /// The public contract over every linked-in handler, with the samples of `fixtures/types`.
 @Suite struct ContractTests {
-    static let handlers = TextHandlers.all + LinkHandlers.all
+    static let handlers = TextHandlers.all + LinkHandlers.all + GalleryHandlers.all
     static let registry = Registry(handlers: handlers)
     static let contract = HandlerContract(registry, sniffer: ContentSniffer(catalogue: registry.catalogue))
 
@@ -26,11 +27,10 @@ import TextHandlers
     }
 
     /// Handlers are listed by hand; their files are there for comparison.
-    @Test(arguments: ["Text", "Links"])
-    func everyHandlerFileIsListed(plugIn: String) {
+    @Test(arguments: ["Text": TextHandlers.all, "Links": LinkHandlers.all, "Gallery": GalleryHandlers.all].map { (name: $0.key, handlers: $0.value.map { "\(Swift.type(of: $0))" }) })
+    func everyHandlerFileIsListed(plugIn: String, listed: [String]) {
         let files = Fixtures.names(in: Fixtures.root + "/Plugins/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
             .map { String($0.dropLast(".swift".count)) }
-        let listed = (plugIn == "Text" ? TextHandlers.all : LinkHandlers.all).map { "\(Swift.type(of: $0))" }
         #expect(files.sorted() == listed.sorted(), "add the missing ones to \(plugIn)Handlers.all")
     }
 

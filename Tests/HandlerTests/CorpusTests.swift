@@ -2,13 +2,14 @@ import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
+import GalleryHandlers
 import LinkHandlers
 import Testing
 import TextHandlers
 
 /// Conversions against expected outputs that other programs vouch for (Chromium, cmark-gfm, unrtf).
 @Suite struct CorpusTests {
-    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all)
+    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all)
 
     private func convert(_ pair: Fixtures.Pair, _ id: String) throws -> String {
         let index = try #require(Self.registry.conversions.firstIndex { $0.id == id })

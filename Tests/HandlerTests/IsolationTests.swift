@@ -3,13 +3,14 @@ import DragKit
 import DragTesting
 import DragTypes
 import Foundation
+import GalleryHandlers
 import LinkHandlers
 import Testing
 import TextHandlers
 
 /// Every linked-in handler through the protocol, in the sandbox: the same bytes, the same notes, the same errors as in the process.
 @Suite(.serialized) struct IsolationTests {
-    static let handlers: [any TypeHandler] = TextHandlers.all + LinkHandlers.all
+    static let handlers: [any TypeHandler] = TextHandlers.all + LinkHandlers.all + GalleryHandlers.all
     static let catalogue = TypeCatalogue.builtIn.adding(handlers.flatMap(\.declaredTypes))
 
     /// The handler served by the program, as `--isolate` has it.

@@ -237,11 +237,22 @@ struct Run {
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
         case .badInput:
             // What its handler cannot read for one target, it cannot read for another.
-            for sibling in runner.registry.conversionsOfSameHandler(as: position)
-            where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+            var others = runner.registry.conversionsOfSameHandler(as: position)
+            // Where another handler has said the very same, the bytes are to blame, and nobody else need try.
+            if isConfirmed(error, of: position, besides: others) { others = Array(runner.registry.conversions.indices) }
+            for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
         case .unavailable, .notPermitted:
             for sibling in runner.registry.conversionsOfSameHandler(as: position) { exclusions.conversions[sibling] = error.description }
         default: exclusions.conversions[position] = error.description
+        }
+    }
+
+    /// Whether a conversion of another handler has failed in the same words on the same type.
+    private func isConfirmed(_ error: ConversionError, of position: Int, besides own: [Int]) -> Bool {
+        let from = runner.registry.conversions[position].from
+        return failures.dropLast().contains { failure in
+            guard failure.code == .badInput, failure.reason == error.description, let known = runner.registry.graph.index(of: failure.name) else { return false }
+            return runner.registry.conversions[known].from == from && !own.contains(known)
         }
     }
 

@@ -8,7 +8,7 @@ public struct Runner: Sendable {
     /// After this many failed attempts the request fails.
     public static let maximumAttempts = 8
     /// After this many attempts that only found nothing of what was asked for, it does as well.
-    static let maximumSearches = 64
+    static let maximumSearches = 256
 
     package let registry: Registry
     let sniffer: any ContentSniffing

@@ -11,6 +11,8 @@ package enum MarkupEscape {
     }
 
     private static func escape(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+        // Most texts have nothing to escape, and their bytes say so quickly.
+        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if let entity = replacement(scalar) { result.append(contentsOf: entity.unicodeScalars) } else { result.append(scalar) }

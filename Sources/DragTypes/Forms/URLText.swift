@@ -23,6 +23,12 @@ public enum URLText {
         return rest.starts(with: Array("//".utf8)) && rest.count > 2 || schemesWithoutAuthority.contains(scheme)
     }
 
+    /// Whether all of `text` is one absolute URL.
+    public static func isURL(_ text: String) -> Bool {
+        // (Here the generic function is compiled for bytes in memory; a caller elsewhere would ask for every byte through a table.)
+        text.utf8.withContiguousStorageIfAvailable { isURL($0) } ?? isURL(Array(text.utf8))
+    }
+
     private static let schemesWithoutAuthority: Set<String> = [
         "mailto", "tel", "sms", "geo", "magnet", "urn", "news", "xmpp", "sip", "sips", "bitcoin", "file", "blob", "cid",
         "mid", "about", "javascript", "view-source", "trash", "recent", "network", "applications", "tag", "doi", "isbn",

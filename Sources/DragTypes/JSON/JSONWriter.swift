@@ -112,14 +112,23 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
         }
     }
 
-    private mutating func quote(_ text: ArraySlice<UInt8>) {
+    private mutating func quote(_ text: ArraySlice<UInt8>) { JSONText.append(text, to: &buffer) }
+}
+
+extension JSONText {
+    /// Appends valid UTF-8 as a JSON string, in quotation marks.
+    package static func append(_ text: String, to buffer: inout [UInt8]) {
+        if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &buffer) }) == nil { append(Array(text.utf8), to: &buffer) }
+    }
+
+    static func append(_ text: some Collection<UInt8>, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "\""))
         var start = text.startIndex
         for index in text.indices {
             let byte = text[index]
             guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else { continue }
             buffer.append(contentsOf: text[start..<index])
-            start = index + 1
+            start = text.index(after: index)
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer += [UInt8(ascii: "\\"), byte]
             case 0x0A: buffer += Array("\\n".utf8)

@@ -1,4 +1,5 @@
 import DragKit
+import DragTesting
 import DragTypes
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragTesting
 import DragTypes
 import Foundation
 import Testing

@@ -1,0 +1,62 @@
+import DragGallery
+public import DragKit
+public import DragTypes
+import TextHandlers
+
+/// A gallery ↔ a file of bookmarks, as Firefox and Chromium export them, too: of all its folders, the links.
+public struct GalleryBookmarksHandler: TypeHandler {
+    public let identifier = "org.dragconv.gallery-bookmarks"
+
+    private static let bookmarks = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
+                loses: ["folders", "titles", "dates"]),
+            Conversion(
+                identifier + "/write", from: .gallery, to: Self.bookmarks, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
+                loses: ["the structure"]),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        if conversion.to == Self.bookmarks {
+            let gallery = try GalleryConversion.gallery(input)
+            return ConversionOutput(GalleryBookmarks.bytes(of: gallery), name: gallery.name)
+        }
+        let tree = try HTMLTree(parsing: [UInt8](input))
+        var reader = GalleryReader("the bookmarks")
+        let folders = tree.elements("h3")
+        if folders.count == 1 {
+            try parsing { () throws(FormError) in try reader.take(name: GalleryPageHandler.line(tree.rawText(folders[0]))) }
+        }
+        var skipped = 0
+        var hasRatios = true
+        for element in tree.elements("a") {
+            let node = tree.nodes[element]
+            guard let url = node["href"], Self.mayBeImage(url) else {
+                skipped += 1
+                continue
+            }
+            let ratio = node[GalleryBookmarks.ratioAttribute].flatMap(Double.init).flatMap { GalleryPageHandler.ratio($0, 1) }
+            if ratio == nil { hasRatios = false }
+            try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
+        }
+        guard !reader.gallery.images.isEmpty else { throw .unsupported("the bookmarks have no link to anything that could be an image") }
+        var output = GalleryConversion.output(reader.gallery, hasRatios: hasRatios)
+        if skipped > 0 { output.notes.append(ConversionNote("\(skipped) link(s) that no image can be behind are left out")) }
+        if folders.count > 1 { output.notes.append(ConversionNote("\(folders.count) folders became one gallery")) }
+        return output
+    }
+
+    /// Whether an image can be behind a link: scripts and a browser's own pages have none.
+    private static func mayBeImage(_ url: String) -> Bool {
+        guard URLText.isURL(url.utf8), let scheme = URLText.scheme(of: url.utf8) else { return false }
+        return ["http", "https", "file", "ftp"].contains(scheme) || ASCII.hasPrefix(url.utf8, ignoringCase: "data:image/")
+    }
+}

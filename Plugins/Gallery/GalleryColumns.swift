@@ -1,0 +1,46 @@
+import DragTypes
+
+/// Which columns of a table say what of an image.
+struct GalleryColumns {
+    private static let urlNames = ["url", "link", "href", "src", "image", "imageurl", "image url", "address"]
+    private static let ratioNames = ["aspectratio", "aspect ratio", "aspect_ratio", "ratio"]
+
+    /// Whether the first row names the columns.
+    let hasHeader: Bool
+    private let url: Int
+    private let ratio: Int?
+    private let width: Int?
+    private let height: Int?
+
+    /// Nil when no column holds addresses.
+    init?(_ rows: [[String]]) {
+        guard let first = rows.first else { return nil }
+        let names = first.map { ASCII.lowercased(String(utf8Bytes: ASCII.trimmed(Array($0.utf8)[...]))) }
+        func column(_ wanted: [String]) -> Int? { wanted.lazy.compactMap { names.firstIndex(of: $0) }.first }
+        if let url = column(Self.urlNames) {
+            hasHeader = true
+            self.url = url
+            ratio = column(Self.ratioNames)
+            width = column(["width"])
+            height = column(["height"])
+            return
+        }
+        hasHeader = false
+        (ratio, width, height) = (nil, nil, nil)
+        // Without names, the first column in which every row has an address.
+        guard let url = first.indices.first(where: { column in rows.allSatisfy { column < $0.count && URLText.isURL($0[column].utf8) } }) else { return nil }
+        self.url = url
+    }
+
+    /// Whether the table says how wide images are.
+    var hasRatios: Bool { ratio != nil || width != nil && height != nil }
+
+    /// The address and the ratio that a row has; an address that is missing is empty.
+    func image(in row: [String]) -> (url: String, ratio: Double?) {
+        func field(_ column: Int?) -> String? { column.flatMap { row.indices.contains($0) ? row[$0] : nil } }
+        let url = String(utf8Bytes: ASCII.trimmed(Array((field(url) ?? "").utf8)[...]))
+        if let text = field(ratio), !text.isEmpty { return (url, Double(text) ?? -1) }
+        guard let width = field(width).flatMap(Double.init), let height = field(height).flatMap(Double.init) else { return (url, nil) }
+        return (url, GalleryPageHandler.ratio(width, height))
+    }
+}

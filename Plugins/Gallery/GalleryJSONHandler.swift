@@ -1,0 +1,35 @@
+import DragGallery
+public import DragKit
+import DragTypes
+
+/// JSON → a gallery, whatever it calls itself: the documents of the tutorials have no type of their own.
+public struct GalleryJSONHandler: TypeHandler {
+    public let identifier = "org.dragconv.gallery-json"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
+                loses: ["members that a gallery has not"])
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let bytes = [UInt8](input)
+        let document = try parsing { () throws(FormError) in try Self.document(bytes) }
+        guard document["images"] != nil else { throw .unsupported("the JSON has no images, so it is no gallery") }
+        return GalleryConversion.output(try parsing { () throws(FormError) in try GalleryArchive.gallery(document) })
+    }
+
+    private static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
+        do {
+            return try JSONParser.parse(bytes)
+        } catch {
+            throw FormError("the JSON", error.problem, offset: error.offset)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import DragGallery
+public import DragKit
+import DragTypes
+import TextHandlers
+
+/// A gallery ↔ a web page; of any page with several images, those are the gallery.
+public struct GalleryPageHandler: TypeHandler {
+    public let identifier = "org.dragconv.gallery-page"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                identifier + "/read", from: .html, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
+                loses: ["all but the images"]),
+            Conversion(identifier + "/write", from: .gallery, to: .html, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput, loses: ["the structure"]),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        if conversion.to == .html {
+            let gallery = try GalleryConversion.gallery(input)
+            return ConversionOutput(GalleryPage.bytes(of: gallery), name: gallery.name)
+        }
+        let tree = try HTMLTree(parsing: [UInt8](input))
+        let isOurs = tree.elements("meta").contains {
+            tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true && tree.nodes[$0]["content"] == GalleryPage.generator
+        }
+        var reader = GalleryReader("the page")
+        let titles = tree.elements("h1") + tree.elements("title")
+        if let title = titles.lazy.map({ GalleryPageHandler.line(tree.rawText($0)) }).first(where: { !$0.isEmpty }) {
+            try parsing { () throws(FormError) in try reader.take(name: title) }
+        }
+        var skipped = 0
+        var hasRatios = true
+        for element in tree.elements("img") {
+            let node = tree.nodes[element]
+            guard let source = node["src"], let url = Self.absolute(source, in: tree) else {
+                skipped += 1
+                continue
+            }
+            let ratio = Self.aspectRatio(of: node)
+            if ratio == nil { hasRatios = false }
+            try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
+        }
+        let gallery = reader.gallery
+        guard isOurs || gallery.images.count > 1 else {
+            throw .unsupported(gallery.images.isEmpty ? "the page has no image with an absolute address" : "one image is no gallery")
+        }
+        return GalleryConversion.output(gallery, skipped: skipped, hasRatios: hasRatios)
+    }
+
+    /// Text as one line: what a browser shows of a title.
+    static func line(_ text: [UInt8]) -> String {
+        text.split(whereSeparator: { $0 <= 0x20 || $0 == 0x7F }).map { String(utf8Bytes: $0) }.joined(separator: " ")
+    }
+
+    /// The absolute address that `source` means; nil when there is none.
+    static func absolute(_ source: String, in tree: HTMLTree) -> String? {
+        let trimmed = String(utf8Bytes: ASCII.trimmed(Array(source.utf8)[...]))
+        if URLText.isURL(trimmed.utf8) { return trimmed }
+        guard let base = tree.base, !trimmed.isEmpty, let resolved = RelativeURL.resolve(trimmed, against: base), URLText.isURL(resolved.utf8) else { return nil }
+        return resolved
+    }
+
+    /// What an image says of its own shape: `aspect-ratio` in its style, or its width and height.
+    private static func aspectRatio(of node: HTMLTree.Node) -> Double? {
+        if let style = node["style"] {
+            for declaration in style.split(separator: ";") {
+                let parts = declaration.split(separator: ":", maxSplits: 1).map { line(Array($0.utf8)) }
+                guard parts.count == 2, parts[0] == "aspect-ratio" else { continue }
+                let numbers = parts[1].split(separator: "/").map { Double(line(Array($0.utf8))) }
+                if numbers.count == 1, let ratio = numbers[0], ratio > 0, ratio.isFinite { return ratio }
+                if numbers.count == 2, let width = numbers[0], let height = numbers[1] { return ratio(width, height) }
+            }
+        }
+        guard let width = node["width"].flatMap(Double.init), let height = node["height"].flatMap(Double.init) else { return nil }
+        return ratio(width, height)
+    }
+
+    static func ratio(_ width: Double, _ height: Double) -> Double? {
+        let ratio = width / height
+        return width > 0 && height > 0 && ratio.isFinite && ratio > 0 ? ratio : nil
+    }
+}

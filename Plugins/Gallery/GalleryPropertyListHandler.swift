@@ -1,0 +1,53 @@
+import DragGallery
+public import DragKit
+public import DragTypes
+
+/// A gallery ↔ a property list, XML or binary, plain or a keyed archive.
+public struct GalleryPropertyListHandler: TypeHandler {
+    public let identifier = "org.dragconv.gallery-plist"
+
+    /// What `NSKeyedArchiver` makes of a gallery.
+    static let archive = TypeIdentifier(trusted: "org.dragconv.gallery-archive")
+    private static let any = TypeIdentifier(trusted: "com.apple.property-list")
+    private static let xml = TypeIdentifier(trusted: "com.apple.xml-property-list")
+    private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
+
+    public init() {}
+
+    public var declaredTypes: [TypeDeclaration] {
+        [TypeDeclaration(Self.archive, description: "keyed archive of a gallery", parents: [Self.binary])]
+    }
+
+    public var conversions: [Conversion] {
+        [
+            Conversion(
+                identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
+                loses: ["keys that a gallery has not"]),
+            Conversion(identifier + "/xml", from: .gallery, to: Self.xml, cost: 5, maxInput: GalleryConversion.maximumInput),
+            Conversion(identifier + "/binary", from: .gallery, to: Self.binary, cost: 5, maxInput: GalleryConversion.maximumInput),
+            Conversion(identifier + "/any", from: .gallery, to: Self.any, cost: 6, maxInput: GalleryConversion.maximumInput),
+            Conversion(identifier + "/archive", from: .gallery, to: Self.archive, cost: 7, maxInput: GalleryConversion.maximumInput),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        if conversion.to == .gallery {
+            let bytes = [UInt8](input)
+            guard let gallery = try parsing({ () throws(FormError) in try GalleryPropertyList.parse(bytes) }) else {
+                throw .unsupported("the property list has no images, so it is no gallery")
+            }
+            return GalleryConversion.output(gallery)
+        }
+        let gallery = try GalleryConversion.gallery(input)
+        let list = GalleryPropertyList.list(of: gallery)
+        let bytes =
+            switch conversion.to {
+            case Self.binary: list.binary
+            case Self.archive: KeyedArchive.encode(list)
+            default: list.xml
+            }
+        return ConversionOutput(bytes, name: gallery.name)
+    }
+}

@@ -1,0 +1,45 @@
+import DragGallery
+public import DragKit
+import DragTypes
+import TextHandlers
+
+/// A gallery ↔ a table with a row an image: columns `url` and `aspectRatio`, or others that say as much.
+public struct GalleryTableHandler: TypeHandler {
+    public let identifier = "org.dragconv.gallery-table"
+
+    public init() {}
+
+    public var conversions: [Conversion] {
+        let limit = GalleryConversion.maximumInput
+        return [
+            Conversion(
+                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"]),
+            Conversion(
+                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"]),
+            Conversion(
+                identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
+            Conversion(
+                identifier + "/tsv-write", from: .gallery, to: .tabSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
+        ]
+    }
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        if conversion.from == .gallery {
+            let gallery = try GalleryConversion.gallery(input)
+            let rows = gallery.images.map { [$0.url, GalleryArchive.number($0.aspectRatio)] }
+            let table = DelimitedTable(rows: [["url", "aspectRatio"]] + rows)
+            return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, name: gallery.name)
+        }
+        let bytes = [UInt8](input)
+        let table = conversion.from == .commaSeparatedText ? try DelimitedTable(csv: bytes) : DelimitedTable(tsv: bytes)
+        guard let columns = GalleryColumns(table.rows) else { throw .unsupported("the table has no column of addresses") }
+        var reader = GalleryReader("the table")
+        for row in table.rows.dropFirst(columns.hasHeader ? 1 : 0) {
+            let (url, ratio) = columns.image(in: row)
+            try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
+        }
+        return GalleryConversion.output(reader.gallery, hasRatios: columns.hasRatios)
+    }
+}

@@ -1,0 +1,50 @@
+public import DragTypes
+
+/// A gallery as a list of URLs (RFC 2483 §5), in whose comments stands what URLs do not say: `# gallery: Sunsets` on top,
+/// `# aspectRatio: 1.5` before an image that is not square.
+public enum GalleryURIList {
+    private static let nameMark = "# gallery: "
+    private static let ratioMark = "# aspectRatio: "
+
+    /// Reads a list. One URL without such comments is a link, not a gallery.
+    ///
+    /// - Returns: nil when it is no gallery.
+    /// - Throws: ``FormError`` for a list that cannot be read.
+    public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
+        let uris = try URIList.uris(in: bytes)
+        var reader = GalleryReader("the list of URLs")
+        var isMarked = false
+        var ratio: Double?
+        var position = 0
+        for line in TextDecoding.utf8(from: bytes).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) {
+            let text = ASCII.trimmed(line)
+            guard text.first == UInt8(ascii: "#") else {
+                if text.isEmpty { continue }
+                try reader.take(url: uris[position], aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
+                position += 1
+                ratio = nil
+                continue
+            }
+            let comment = String(utf8Bytes: text)
+            if comment.hasPrefix(nameMark), reader.gallery.name == nil, position == 0 {
+                try reader.take(name: String(comment.dropFirst(nameMark.count)))
+                isMarked = true
+            } else if comment.hasPrefix(ratioMark), let number = Double(comment.dropFirst(ratioMark.count)) {
+                ratio = number
+                isMarked = true
+            }
+        }
+        return isMarked || uris.count > 1 ? reader.gallery : nil
+    }
+
+    public static func bytes(of gallery: ImageGallery) -> [UInt8] {
+        var result: [UInt8] = []
+        func line(_ text: String) { result += Array(text.utf8) + [0x0D, 0x0A] }
+        if let name = gallery.name { line(nameMark + name) }
+        for image in gallery.images {
+            if image.aspectRatio != GalleryImage.unknownAspectRatio { line(ratioMark + GalleryArchive.number(image.aspectRatio)) }
+            line(image.url)
+        }
+        return result
+    }
+}
