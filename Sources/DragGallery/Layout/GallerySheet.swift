@@ -1,0 +1,141 @@
+import DragTypes
+
+/// A gallery drawn as SVG 1.1, with thumbnails embedded, so that one file is all there is.
+public struct GallerySheet: Sendable {
+    private let gallery: ImageGallery
+    private var text = ""
+
+    private init(_ gallery: ImageGallery) {
+        self.gallery = gallery
+    }
+
+    /// The gallery as rows of images in their own shapes.
+    ///
+    /// - Parameter picture: what is shown of the image with that index.
+    public static func flow(_ gallery: ImageGallery, layout: FlowLayout = FlowLayout(), picture: (Int) -> TilePicture) -> [UInt8] {
+        var sheet = GallerySheet(gallery)
+        let pictures = gallery.images.indices.map(picture)
+        let ratios = gallery.images.indices.map { pictures[$0] == .missing ? GalleryImage.unknownAspectRatio : gallery.images[$0].aspectRatio }
+        let (frames, height) = layout.frames(of: ratios)
+        sheet.begin(width: layout.width, height: height)
+        sheet.text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        for (index, frame) in frames.enumerated() { sheet.tile(index, pictures[index], frame, isIcon: false) }
+        return sheet.end()
+    }
+
+    /// A page of the gallery as icons.
+    ///
+    /// - Parameters:
+    ///   - page: counted from 0.
+    ///   - wallpaper: what is behind the icons; nil for a plain gradient.
+    ///   - picture: what is shown of the image with that index; asked for those of the page only.
+    public static func springboard(
+        _ gallery: ImageGallery, layout: Springboard = Springboard(), page: Int = 0, wallpaper: TilePicture? = nil,
+        picture: (Int) -> TilePicture
+    ) -> [UInt8] {
+        var sheet = GallerySheet(gallery)
+        sheet.begin(width: layout.width, height: layout.height)
+        sheet.wallpaper(wallpaper, layout)
+        let icons = layout.icons(onPage: page, of: gallery.images.count)
+        for index in icons {
+            let frame = layout.frame(at: index - icons.lowerBound)
+            sheet.tile(index, picture(index), frame, isIcon: true)
+            sheet.label(gallery.images[index].fileName ?? "", below: frame)
+        }
+        sheet.dots(layout, page: page)
+        return sheet.end()
+    }
+
+    // MARK: Pieces
+
+    private mutating func begin(width: Double, height: Double) {
+        let (width, height) = (Self.number(width), Self.number(height))
+        text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)">
+
+            """
+        if let name = gallery.name { text += "<title>\(MarkupEscape.text(name))</title>\n" }
+    }
+
+    private consuming func end() -> [UInt8] { Array((text + "</svg>\n").utf8) }
+
+    private mutating func tile(_ index: Int, _ picture: TilePicture, _ frame: TileFrame, isIcon: Bool) {
+        let place = "x=\"\(Self.number(frame.x))\" y=\"\(Self.number(frame.y))\" width=\"\(Self.number(frame.width))\" height=\"\(Self.number(frame.height))\""
+        let radius = isIcon ? " rx=\"24\"" : ""
+        switch picture {
+        case .pixels(let bytes, let mimeType):
+            var clip = ""
+            if isIcon {
+                text += "<clipPath id=\"c\(index)\"><rect \(place)\(radius)/></clipPath>\n"
+                clip = " clip-path=\"url(#c\(index))\""
+            }
+            // An icon is filled, and a tile in its own shape holds all of the image.
+            let fit = isIcon ? "slice" : "meet"
+            text += "<image \(place) preserveAspectRatio=\"xMidYMid \(fit)\"\(clip) xlink:href=\"data:\(MarkupEscape.attribute(mimeType));base64,"
+            text += String(utf8Bytes: Base64.encode(bytes))
+            text += "\"/>\n"
+        case .outline:
+            text += "<rect \(place)\(radius) fill=\"#d8dbe0\"/>\n"
+            if !isIcon { caption(index, frame) }
+        case .missing:
+            text += "<rect \(place)\(radius) fill=\"#e9d9d9\"/>\n"
+            cross(frame)
+            if !isIcon { caption(index, frame) }
+        }
+    }
+
+    /// The image's name at the bottom of its tile, if there is room.
+    private mutating func caption(_ index: Int, _ frame: TileFrame) {
+        let size = min(14, frame.height / 6)
+        guard size >= 4, let name = gallery.images[index].fileName,
+            let line = LabelText.lines(name, width: (frame.width - size) / size, count: 1).first
+        else { return }
+        text += "<text x=\"\(Self.number(frame.x + frame.width / 2))\" y=\"\(Self.number(frame.y + frame.height - size * 0.8))\" "
+        text += "font-family=\"sans-serif\" font-size=\"\(Self.number(size))\" fill=\"#555\" text-anchor=\"middle\">\(MarkupEscape.text(line))</text>\n"
+    }
+
+    private mutating func cross(_ frame: TileFrame) {
+        let arm = min(frame.width, frame.height) / 8
+        let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+        text += "<path d=\"M\(Self.number(x - arm)) \(Self.number(y - arm))L\(Self.number(x + arm)) \(Self.number(y + arm))"
+        text += "M\(Self.number(x + arm)) \(Self.number(y - arm))L\(Self.number(x - arm)) \(Self.number(y + arm))\" "
+        text += "stroke=\"#a33\" stroke-width=\"\(Self.number(arm / 3))\" stroke-linecap=\"round\"/>\n"
+    }
+
+    private mutating func label(_ name: String, below frame: TileFrame) {
+        let width = (Springboard.iconSize + Springboard.spacing * 0.5) / Springboard.fontSize
+        for (line, part) in LabelText.lines(name, width: width, count: Springboard.maximumLabelLines).enumerated() {
+            let y = frame.y + frame.height + Springboard.labelGap + Springboard.fontSize + Double(line) * Springboard.lineHeight
+            text += "<text x=\"\(Self.number(frame.x + frame.width / 2))\" y=\"\(Self.number(y))\" font-family=\"sans-serif\" "
+            text += "font-size=\"\(Self.number(Springboard.fontSize))\" fill=\"#fff\" text-anchor=\"middle\">\(MarkupEscape.text(part))</text>\n"
+        }
+    }
+
+    private mutating func wallpaper(_ wallpaper: TilePicture?, _ layout: Springboard) {
+        if case .pixels(let bytes, let mimeType)? = wallpaper {
+            text += "<image width=\"\(Self.number(layout.width))\" height=\"\(Self.number(layout.height))\" preserveAspectRatio=\"xMidYMid slice\" "
+            text += "xlink:href=\"data:\(MarkupEscape.attribute(mimeType));base64,\(String(utf8Bytes: Base64.encode(bytes)))\"/>\n"
+            return
+        }
+        text += "<linearGradient id=\"w\" x2=\"0\" y2=\"1\"><stop stop-color=\"#274060\"/><stop offset=\"1\" stop-color=\"#7a9e9f\"/></linearGradient>\n"
+        text += "<rect width=\"100%\" height=\"100%\" fill=\"url(#w)\"/>\n"
+    }
+
+    private mutating func dots(_ layout: Springboard, page: Int) {
+        let count = layout.pageCount(of: gallery.images.count)
+        guard count > 1 else { return }
+        // So many that they still fit; the page's own among them.
+        let shown = min(count, max(1, Int((layout.width - 2 * Springboard.inset) / 18)))
+        let first = min(max(0, page - shown / 2), count - shown)
+        let left = (layout.width - Double(shown - 1) * 18) / 2
+        for dot in 0..<shown {
+            let opacity = first + dot == page ? "1" : "0.4"
+            text += "<circle cx=\"\(Self.number(left + Double(dot) * 18))\" cy=\"\(Self.number(layout.height - Springboard.dotsHeight / 2 - 4))\" r=\"4\" "
+            text += "fill=\"#fff\" fill-opacity=\"\(opacity)\"/>\n"
+        }
+    }
+
+    /// A number of points, to a hundredth.
+    private static func number(_ value: Double) -> String { GalleryArchive.number((value * 100).rounded() / 100) }
+}
