@@ -24,6 +24,7 @@ let package = Package(
     name: "dragconv",
     products: [
         .executable(name: "dragconv", targets: ["dragconv"]),
+        .executable(name: "dragconv-gallery", targets: ["dragconv-gallery"]),
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
@@ -39,7 +40,8 @@ let package = Package(
         .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // C libraries: a module map and a header, no logic.
@@ -79,15 +81,20 @@ let package = Package(
         target("DragTrust", ["DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
 
+        // The library of galleries: a database, so in a program of its own.
+        target("DragLibrary", ["DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
+
         // The command line.
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "TextHandlers", "LinkHandlers", "GalleryHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
+
+        program("dragconv-gallery", ["DragCLI", "DragGallery", "DragLibrary"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
@@ -103,6 +110,7 @@ let package = Package(
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
+        tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
             "HandlerTests",

@@ -2,11 +2,11 @@ import DragEngine
 import DragTypes
 
 /// What ends the program: a status, and a full sentence for standard error.
-struct CLIError: Error {
+package struct CLIError: Error {
     var status: ExitStatus
     var message: String
 
-    init(_ status: ExitStatus, _ message: String) {
+    package init(_ status: ExitStatus, _ message: String) {
         self.status = status
         self.message = message
     }

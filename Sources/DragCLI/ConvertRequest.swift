@@ -26,7 +26,8 @@ struct ConvertRequest: Hashable, Sendable {
     /// What ``links`` may be.
     static let linkChoices = ["keep"] + CleanRequest.levels
 
-    func run() async throws {
+    /// - Parameter given: what is converted, instead of the input.
+    func run(_ given: Payload? = nil) async throws {
         guard Self.linkChoices.contains(links) else {
             throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
         }
@@ -42,7 +43,7 @@ struct ConvertRequest: Hashable, Sendable {
         if platform != nil, !wantsPayload {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
-        let payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
+        let payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
         let items = try chosenItems(payload)
         if wantsPayload {
             return try write(payload: Payload(source: payload.source, items: items), registry)

@@ -10,7 +10,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
-            CleanCommand.self, PluginsCommand.self,
+            CleanCommand.self, GalleryCommand.self, PluginsCommand.self,
         ])
 
     public init() {}

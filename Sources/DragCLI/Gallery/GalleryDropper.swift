@@ -1,0 +1,81 @@
+import DragEngine
+import DragGallery
+import DragKit
+import DragTypes
+
+/// What a payload becomes in a gallery.
+struct GalleryDropper {
+    private let converters: Converters
+    private let platform: Platform?
+    private let allowsPrivateNetwork: Bool
+
+    init(_ converters: Converters, platform: Platform?, allowsPrivateNetwork: Bool = false) {
+        self.converters = converters
+        self.platform = platform
+        self.allowsPrivateNetwork = allowsPrivateNetwork
+    }
+
+    /// The image that an item is: the address that it comes from, cleaned, and the shape that its pixels have, if they came along or may
+    /// be fetched.
+    func image(_ item: Item) async throws(CLIError) -> GalleryImage {
+        let link = try await deliver(item, "=org.dragconv.image-url")
+        let url = String(utf8Bytes: ASCII.trimmed(link.bytes[...]))
+        var ratio = GalleryImage.unknownAspectRatio
+        do {
+            let size = try JSONParser.parse(try await deliver(item, "=org.dragconv.image-size").bytes)
+            if let width = size["width"]?.integer, let height = size["height"]?.integer, width > 0, height > 0 { ratio = Double(width) / Double(height) }
+        } catch {
+            Streams.message("note: the image's shape is not known; it counts as square.")
+        }
+        do {
+            return try GalleryImage(url: url, aspectRatio: ratio)
+        } catch {
+            throw CLIError(.badInput, error.description)
+        }
+    }
+
+    /// The gallery that an item is.
+    ///
+    /// - Parameter isTyped: whether somebody has said what it is. Otherwise text that begins with a brace is JSON, or nothing.
+    func gallery(_ item: Item, isTyped: Bool) async throws(CLIError) -> ImageGallery {
+        var via: String?
+        var item = item
+        if !isTyped, let first = item.representations.first, item.representations.count == 1, first.type != .gallery, let bytes = first.bytes,
+            bytes.first(where: { !ASCII.isWhitespace($0) }) == UInt8(ascii: "{")
+        {
+            item.representations = [Representation(type: .json, bytes: bytes)]
+            via = "org.dragconv.gallery-json/read"
+        }
+        let delivery = try await deliver(item, "=org.dragconv.gallery", via: via)
+        for note in delivery.notes { Streams.message("note: \(note).") }
+        do {
+            var gallery = try GalleryArchive.parse(delivery.bytes)
+            if gallery.name == nil { gallery.name = item.suggestedName.map(Self.stem) }
+            return gallery
+        } catch {
+            throw CLIError(.badInput, error.description)
+        }
+    }
+
+    /// A file's name without its extension.
+    private static func stem(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
+        var options = RunOptions()
+        options.negotiation.via = via
+        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
+        let meter = StepMeter()
+        defer { meter.end() }
+        let catalogue = converters.registry.catalogue
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
+        do throws(NegotiationError) {
+            return try await runner.deliver(
+                ItemProvider(item, platform: platform, catalogue: catalogue), accepting: try AcceptList(parsing: list, catalogue: catalogue))
+        } catch {
+            throw CLIError(error)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import DragEngine
+import DragGallery
+import DragTypes
+
+struct GalleryExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Deliver a gallery as the best of what is wanted: csv, bookmarks, html, svg, png and more.")
+
+    enum Layout: String, ExpressibleByArgument, CaseIterable {
+        case flow, springboard
+    }
+
+    @OptionGroup var options: GalleryOptions
+    @OptionGroup var gallery: GalleryName
+
+    @Option(help: ArgumentHelp("Accepted types, best first.", valueName: "list"))
+    var to: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "How it is drawn: rows of images in their own shapes, or a page of icons.")
+    var layout: Layout = .flow
+
+    @Option(help: ArgumentHelp("The page of icons, counted from 0.", valueName: "number"))
+    var page = 0
+
+    @Option(help: ArgumentHelp("The size of a page of icons, or the width of the rows, in points: 1024x768, 1600.", valueName: "width[xheight]"))
+    var size: String?
+
+    @Option(help: ArgumentHelp("How many square images a row has.", valueName: "columns"))
+    var zoom = 4
+
+    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file behind the icons.", valueName: "file"))
+    var wallpaper: String?
+
+    @Flag(help: "Show images whose addresses are files.")
+    var readFiles = false
+
+    @Flag(help: "Write binary data even to a terminal.")
+    var force = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let gallery = try options.store().gallery(gallery.name)
+        var representations = [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))]
+        if !gallery.images.isEmpty { representations.append(Representation(type: .svg, fidelity: 300, bytes: try sheet(gallery))) }
+        var request = ConvertRequest()
+        request.wanted.to = to
+        request.output = output
+        request.force = force
+        request.plugIns = common.plugIns
+        try await request.run(Payload(items: [Item(suggestedName: gallery.name, representations: representations)]))
+    }
+
+    private func sheet(_ gallery: ImageGallery) throws(CLIError) -> [UInt8] {
+        let (width, height) = try wantedSize()
+        guard FlowLayout.columnRange.contains(zoom) else {
+            throw CLIError(.usage, "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
+        }
+        switch layout {
+        case .flow: return GallerySheet.flow(gallery, layout: FlowLayout(width: width ?? 1024, columns: zoom)) { picture(gallery.images[$0].url) }
+        case .springboard:
+            let board = Springboard(width: width ?? 1024, height: height ?? 768)
+            let count = board.pageCount(of: gallery.images.count)
+            guard (0..<count).contains(page) else { throw CLIError(.usage, "There is no page \(page); the gallery has \(count), counted from 0.") }
+            var behind: TilePicture?
+            if let wallpaper {
+                behind = TilePicture(try Streams.readFile(wallpaper))
+                if behind == .missing { throw CLIError(.badInput, "The wallpaper \u{201C}\(wallpaper)\u{201D} is no PNG, JPEG, GIF or WebP.") }
+            }
+            return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { picture(gallery.images[$0].url) }
+        }
+    }
+
+    private func wantedSize() throws(CLIError) -> (width: Double?, height: Double?) {
+        guard let size else { return (nil, nil) }
+        let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        let range = Springboard.sizeRange
+        guard (1...2).contains(parts.count), parts.allSatisfy({ $0.map(range.contains) == true }) else {
+            throw CLIError(.usage, "--size is a width, or a width and a height as 1024x768, each from \(Int(range.lowerBound)) to \(Int(range.upperBound)) points.")
+        }
+        return (parts[0], parts.count == 2 ? parts[1] : nil)
+    }
+
+    private func picture(_ url: String) -> TilePicture {
+        switch URLText.scheme(of: url.utf8) {
+        case "data": return (try? DataURL(parsing: Array(url.utf8))).map { TilePicture($0.bytes) } ?? .missing
+        case "file" where readFiles:
+            guard let path = FileURI.path(of: url), let bytes = try? Streams.readFile(String(utf8Bytes: path)) else { return .missing }
+            return TilePicture(bytes)
+        default: return .outline
+        }
+    }
+}

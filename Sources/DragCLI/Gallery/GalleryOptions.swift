@@ -1,0 +1,27 @@
+import ArgumentParser
+import DragEngine
+
+/// Which library.
+struct GalleryOptions: ParsableArguments {
+    /// The variable that names a library.
+    static let variable = "DRAGCONV_LIBRARY"
+
+    @Option(help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"))
+    var library: String?
+
+    func store() throws(CLIError) -> any GalleryStore {
+        if let path = library ?? Environment[Self.variable] { return try GalleryStores.open(path) }
+        guard let folder = Self.dataFolder else {
+            throw CLIError(.cannotWrite, "There is no home to keep galleries in; name a library with --library.")
+        }
+        if let missing = SystemPath.makeFolders(folder, mode: 0o700) {
+            throw CLIError(.cannotWrite, "The folder \u{201C}\(missing)\u{201D} cannot be made; name a library with --library.")
+        }
+        return try GalleryStores.open(folder + "/library.sqlite")
+    }
+
+    private static var dataFolder: String? {
+        if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/dragconv" }
+        return Environment["HOME"].map { $0 + "/.local/share/dragconv" }
+    }
+}

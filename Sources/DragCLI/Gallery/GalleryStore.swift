@@ -1,0 +1,64 @@
+package import DragGallery
+import Glibc
+import Synchronization
+
+/// Where galleries are kept: what the commands need of a library. The library itself is a database, which only the program
+/// `dragconv-gallery` has; `dragconv` hands the verb over to it.
+package protocol GalleryStore: Sendable {
+    func list(deleted: Bool) throws(CLIError) -> [GalleryListing]
+    func gallery(_ name: String) throws(CLIError) -> ImageGallery
+    func add(_ gallery: ImageGallery) throws(CLIError) -> String
+    func rename(_ name: String, to new: String) throws(CLIError) -> String
+    func delete(_ name: String, permanently: Bool) throws(CLIError) -> Bool
+    func undelete(_ name: String) throws(CLIError)
+    func open(_ name: String) throws(CLIError)
+    func insert(_ images: [GalleryImage], into name: String, at index: Int?) throws(CLIError)
+    func remove(_ indexes: [Int], from name: String) throws(CLIError)
+    func move(_ index: Int, to destination: Int, in name: String) throws(CLIError)
+    func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError)
+}
+
+/// A gallery in a list.
+package struct GalleryListing: Hashable, Sendable {
+    var name: String
+    var imageCount: Int
+    var isDeleted: Bool
+    var isCurrent: Bool
+
+    package init(name: String, imageCount: Int, isDeleted: Bool, isCurrent: Bool) {
+        self.name = name
+        self.imageCount = imageCount
+        self.isDeleted = isDeleted
+        self.isCurrent = isCurrent
+    }
+}
+
+/// The way to a store.
+package enum GalleryStores {
+    package typealias Opener = @Sendable (_ path: String) throws(CLIError) -> any GalleryStore
+
+    /// The program that has a database in it.
+    private static let program = "dragconv-gallery"
+    private static let opener = Mutex<Opener?>(nil)
+
+    /// Makes this program the one that opens libraries itself.
+    package static func install(_ open: @escaping Opener) { opener.withLock { $0 = open } }
+
+    /// Opens a library, or becomes the program that does.
+    static func open(_ path: String) throws(CLIError) -> any GalleryStore {
+        if let open = opener.withLock({ $0 }) { return try open(path) }
+        throw handOver()
+    }
+
+    /// Replaces this process by the other program, with the same arguments; returns only when that cannot be done.
+    private static func handOver() -> CLIError {
+        let folder = Environment.programPath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? ""
+        for path in ["\(folder)/\(program)", "\(folder)/../libexec/dragconv/\(program)"] where access(path, X_OK) == 0 {
+            var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) }
+            arguments.append(nil)
+            execv(path, arguments)
+            for argument in arguments { free(argument) }
+        }
+        return CLIError(.noRoute, "The program \(program), which keeps galleries, is not beside dragconv; build or install it, too.")
+    }
+}

@@ -1,0 +1,134 @@
+import DragGallery
+import GRDB
+
+/// Rows of the database, inside a transaction.
+extension GalleryLibrary {
+    // MARK: Names
+
+    /// A name that a gallery may have, without white space around it.
+    static func checked(_ name: String) throws(LibraryError) -> String {
+        let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard !trimmed.isEmpty else { throw LibraryError(.usage, "A gallery's name has at least one character.") }
+        guard trimmed.utf8.count <= maximumNameLength, !trimmed.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw LibraryError(.usage, "A gallery's name has at most \(maximumNameLength) bytes and no control characters.")
+        }
+        return trimmed
+    }
+
+    /// `wanted`, or with the first number behind it that nobody has.
+    static func free(_ database: Database, _ wanted: String) throws -> String {
+        func isTaken(_ name: String) throws -> Bool {
+            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE name = ?)", arguments: [name]) ?? false
+        }
+        guard try isTaken(wanted) else { return wanted }
+        var number = 1
+        while try isTaken("\(wanted) \(number)") { number += 1 }
+        return "\(wanted) \(number)"
+    }
+
+    static func id(_ database: Database, _ name: String, allowsDeleted: Bool) throws -> Int64 {
+        guard let row = try Row.fetchOne(database, sql: "SELECT id, isDeleted FROM gallery WHERE name = ?", arguments: [name]) else {
+            throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}; \u{201C}dragconv gallery list\u{201D} shows them all.")
+        }
+        guard allowsDeleted || !(row["isDeleted"] as Bool) else {
+            throw LibraryError(.deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted; \u{201C}dragconv gallery undelete\u{201D} brings it back.")
+        }
+        return row["id"]
+    }
+
+    @discardableResult
+    static func insert(_ database: Database, _ name: String) throws -> Int64 {
+        try database.execute(
+            sql: "INSERT INTO gallery (name, position) VALUES (?, COALESCE((SELECT MAX(position) FROM gallery), 0) + ?)", arguments: [name, LibrarySchema.gap])
+        return database.lastInsertedRowID
+    }
+
+    // MARK: The current gallery
+
+    /// Sees to it that the main list has a gallery and one of it is current.
+    static func repairCurrent(_ database: Database) throws {
+        try database.execute(sql: "INSERT OR IGNORE INTO current (id) VALUES (1)")
+        let isValid = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE id = (SELECT gallery FROM current) AND NOT isDeleted)")
+        guard isValid != true else { return }
+        var first = try Int64.fetchOne(database, sql: "SELECT id FROM gallery WHERE NOT isDeleted ORDER BY position, id LIMIT 1")
+        if first == nil { first = try insert(database, free(database, newName)) }
+        try database.execute(sql: "UPDATE current SET gallery = ?", arguments: [first])
+    }
+
+    /// If a gallery is current, the next one of its list becomes so, or the one before.
+    static func passOn(_ database: Database, _ id: Int64) throws {
+        guard try Int64.fetchOne(database, sql: "SELECT gallery FROM current") == id else { return }
+        let neighbour = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM gallery, (SELECT position AS here FROM gallery WHERE id = ?1) WHERE NOT isDeleted AND id <> ?1
+                ORDER BY position < here, ABS(position - here) LIMIT 1
+                """, arguments: [id])
+        try database.execute(sql: "UPDATE current SET gallery = ?", arguments: [neighbour])
+    }
+
+    // MARK: Images
+
+    static func count(_ database: Database, _ id: Int64) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
+    }
+
+    static func check(_ index: Int, _ count: Int, _ name: String, mayBeEnd: Bool) throws(LibraryError) {
+        guard index >= 0, index < count || mayBeEnd && index == count else {
+            let last = mayBeEnd ? count : count - 1
+            let range = last < 0 ? "it has no images" : "its indexes go from 0 to \(last)"
+            throw LibraryError(.unknown, "The gallery \u{201C}\(name)\u{201D} has no index \(index); \(range).")
+        }
+    }
+
+    static func insert(_ database: Database, _ image: GalleryImage, _ id: Int64, _ position: Int64) throws {
+        try database.cachedStatement(sql: "INSERT INTO image (gallery, position, url, aspectRatio) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [id, position, image.url, image.aspectRatio])
+    }
+
+    static func lastPosition(_ database: Database, _ id: Int64) throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
+    }
+
+    static func append(_ database: Database, _ images: [GalleryImage], to id: Int64) throws {
+        var position = try lastPosition(database, id)
+        for image in images {
+            position += LibrarySchema.gap
+            try insert(database, image, id, position)
+        }
+    }
+
+    /// The rows of the images with those indexes.
+    static func rows(_ database: Database, _ id: Int64, _ indexes: [Int], _ name: String) throws -> [Int64] {
+        let count = try count(database, id)
+        for index in indexes { try check(index, count, name, mayBeEnd: false) }
+        guard Set(indexes).count == indexes.count else { throw LibraryError(.usage, "An index is given twice.") }
+        return try indexes.map { index in
+            try Int64.fetchOne(
+                database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id LIMIT 1 OFFSET ?", arguments: [id, index]) ?? 0
+        }
+    }
+
+    /// Room for images before the one with that index: positions between its and its predecessor's; nil when there is too little.
+    static func positions(_ database: Database, _ id: Int64, before index: Int, count: Int) throws -> [Int64]? {
+        let around = try Int64.fetchAll(
+            database, sql: "SELECT position FROM image WHERE gallery = ? ORDER BY position, id LIMIT 2 OFFSET ?", arguments: [id, max(0, index - 1)])
+        let low: Int64, high: Int64
+        switch (index, around.count) {
+        case (0, 0): (low, high) = (0, LibrarySchema.gap * Int64(count + 1))
+        case (0, _): (low, high) = (around[0] - LibrarySchema.gap * Int64(count + 1), around[0])
+        case (_, 1): (low, high) = (around[0], around[0] + LibrarySchema.gap * Int64(count + 1))
+        case (_, 2): (low, high) = (around[0], around[1])
+        default: return nil
+        }
+        let step = (high - low) / Int64(count + 1)
+        return step > 0 ? (1...max(1, count)).prefix(count).map { low + step * Int64($0) } : nil
+    }
+
+    /// Gives a gallery's images positions with room between them.
+    static func spread(_ database: Database, _ id: Int64) throws {
+        let rows = try Int64.fetchAll(database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
+        let statement = try database.cachedStatement(sql: "UPDATE image SET position = ? WHERE id = ?")
+        for (number, row) in rows.enumerated() { try statement.execute(arguments: [Int64(number + 1) * LibrarySchema.gap, row]) }
+    }
+}

@@ -1,0 +1,224 @@
+import DragGallery
+import DragLibrary
+import DragTesting
+import Foundation
+import Testing
+
+/// The library: names, lists, the current gallery, images.
+@Suite struct GalleryLibraryTests {
+    /// A library in a folder of its own, removed with the object.
+    final class World: Sendable {
+        let folder = NSTemporaryDirectory() + "dragconv-library-" + UUID().uuidString
+        var path: String { folder + "/library.sqlite" }
+
+        init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        func open() throws -> GalleryLibrary { try GalleryLibrary(path: path) }
+    }
+
+    /// One for each test.
+    private let world: World
+
+    init() throws { world = try World() }
+
+    private func images(_ names: String...) throws -> [GalleryImage] { try names.map { try GalleryImage(url: "https://e.example/\($0)", aspectRatio: 1.5) } }
+
+    private func names(_ library: GalleryLibrary, _ name: String) throws -> String {
+        try library.gallery(name).images.map { String($0.url.dropFirst("https://e.example/".count)) }.joined(separator: " ")
+    }
+
+    private func names(_ library: GalleryLibrary, deleted: Bool = false) throws -> [String] { try library.galleries(deleted: deleted).map(\.name) }
+
+    @Test func firstStartHasOneGallery() throws {
+        for _ in 0..<2 {
+            let library = try world.open()
+            #expect(try names(library) == ["New Gallery"])
+            #expect(try library.current == "New Gallery")
+            #expect(try names(library, deleted: true) == [])
+        }
+    }
+
+    @Test func namesAreUnique() throws {
+        let library = try world.open()
+        #expect(try library.add() == "New Gallery 1")
+        #expect(try library.add() == "New Gallery 2")
+        #expect(try library.add(ImageGallery(name: "  Sunrise ")) == "Sunrise")
+        #expect(try library.add(ImageGallery(name: "Sunrise")) == "Sunrise 1")
+        #expect(try library.rename("New Gallery 2", to: "Sunrise") == "Sunrise 2")
+        #expect(try library.rename("Sunrise", to: "Sunrise") == "Sunrise")
+        try library.delete("Sunrise 1")
+        // What is deleted keeps its name, so that it can come back.
+        #expect(try library.add(ImageGallery(name: "Sunrise 1")) == "Sunrise 1 1")
+        for bad in ["", "  ", "a\nb", String(repeating: "x", count: 600)] {
+            #expect(throws: LibraryError.self) { try library.add(ImageGallery(name: bad)) }
+        }
+    }
+
+    @Test func deletedGalleriesComeBackAtTheEnd() throws {
+        let library = try world.open()
+        for name in ["a", "b", "c"] { try library.add(ImageGallery(name: name, images: try images("1", "2"))) }
+        #expect(try library.delete("a") == false)
+        #expect(try names(library) == ["New Gallery", "b", "c"])
+        #expect(try names(library, deleted: true) == ["a"])
+        for refused in [{ try library.open("a") }, { try library.insert([], into: "a") }, { try library.remove([0], from: "a") }, { try library.move([0], from: "b", to: "a") }] {
+            let error = #expect(throws: LibraryError.self) { try refused() }
+            #expect(error?.code == .deleted)
+            #expect(error?.description.contains("undelete") == true)
+        }
+        #expect(try names(library, "a") == "1 2", "it can still be looked at")
+        try library.undelete("a")
+        #expect(try names(library) == ["New Gallery", "b", "c", "a"])
+        #expect(throws: LibraryError.self) { try library.undelete("a") }
+        #expect(try library.delete("b") == false)
+        #expect(try library.delete("b") == true)
+        #expect(try library.delete("c", permanently: true) == true)
+        #expect(try names(library, deleted: true) == [])
+        #expect(throws: LibraryError.self) { try library.gallery("b") }
+    }
+
+    @Test func currentIsAlwaysValid() throws {
+        let library = try world.open()
+        for name in ["a", "b", "c"] { try library.add(ImageGallery(name: name)) }
+        try library.open("b")
+        #expect(try library.rename("b", to: "B") == "B")
+        #expect(try library.current == "B")
+        try library.delete("B")
+        #expect(try library.current == "c")
+        try library.delete("c")
+        #expect(try library.current == "a")
+        try library.delete("a", permanently: true)
+        try library.delete("New Gallery", permanently: true)
+        // Never without one.
+        #expect(try names(library) == ["New Gallery"])
+        #expect(try library.current == "New Gallery")
+        try library.undelete("B")
+        #expect(try library.current == "New Gallery")
+        try library.delete("New Gallery")
+        #expect(try library.current == "B")
+        #expect(try library.galleries().filter(\.isCurrent).map(\.name) == ["B"])
+    }
+
+    @Test func imagesMoveAboutAsInAnArray() throws {
+        let library = try world.open()
+        let other = try library.add(ImageGallery(name: "other"))
+        var generator = SeededGenerator(seed: 1)
+        var model: [String] = []
+        var others: [String] = []
+        for step in 0..<600 {
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0..<4:
+                let index = Int.random(in: 0...model.count, using: &generator)
+                let new = (0...(step % 3)).map { "\(step).\($0)" }
+                try library.insert(try new.map { try GalleryImage(url: "https://e.example/\($0)") }, into: "New Gallery", at: index)
+                model.insert(contentsOf: new, at: index)
+            case 4..<8 where model.count > 1:
+                let from = Int.random(in: 0..<model.count, using: &generator)
+                let to = Int.random(in: 0..<model.count, using: &generator)
+                try library.move(from, to: to, in: "New Gallery")
+                model.insert(model.remove(at: from), at: to)
+            case 8 where !model.isEmpty:
+                let indexes = Array(Set((0..<3).map { _ in Int.random(in: 0..<model.count, using: &generator) })).shuffled(using: &generator)
+                try library.remove(indexes, from: "New Gallery")
+                for index in indexes.sorted(by: >) { model.remove(at: index) }
+            case 9 where !model.isEmpty:
+                let index = Int.random(in: 0..<model.count, using: &generator)
+                try library.move([index], from: "New Gallery", to: other)
+                others.append(model.remove(at: index))
+            default: break
+            }
+            if step % 20 == 0 {
+                #expect(try names(library, "New Gallery") == model.joined(separator: " "))
+                #expect(try names(library, other) == others.joined(separator: " "))
+            }
+        }
+    }
+
+    /// Room between two images is halved until there is none: then all of them make room.
+    @Test func roomBetweenImagesNeverRunsOut() throws {
+        let library = try world.open()
+        try library.insert(try images("first", "last"), into: "New Gallery")
+        for number in 0..<60 { try library.insert(try images("\(number)"), into: "New Gallery", at: 1) }
+        #expect(try names(library, "New Gallery") == "first " + (0..<60).reversed().map { "\($0)" }.joined(separator: " ") + " last")
+    }
+
+    @Test func indexesAreChecked() throws {
+        let library = try world.open()
+        try library.insert(try images("a", "b"), into: "New Gallery")
+        for (action, index) in [
+            ({ try library.remove([2], from: "New Gallery") }, "no index 2; its indexes go from 0 to 1"), ({ try library.remove([-1], from: "New Gallery") }, "no index -1"),
+            ({ try library.move(0, to: 2, in: "New Gallery") }, "no index 2"), ({ try library.insert([], into: "New Gallery", at: 3) }, "no index 3; its indexes go from 0 to 2"),
+            ({ try library.remove([0, 0], from: "New Gallery") }, "twice"), ({ try library.remove([0], from: "nowhere") }, "No gallery is called \u{201C}nowhere\u{201D}"),
+            ({ try library.move([0], from: "New Gallery", to: "New Gallery") }, "already"),
+        ] as [(() throws -> Void, String)] {
+            let error = #expect(throws: LibraryError.self) { try action() }
+            #expect(error?.description.contains(index) == true, "\(error?.description ?? "")")
+        }
+        #expect(try names(library, "New Gallery") == "a b")
+    }
+
+    @Test func whatIsNoLibraryIsLeftAsItIs() throws {
+        let text = String(repeating: "this is no database ", count: 100)
+        try text.write(toFile: world.path, atomically: true, encoding: .utf8)
+        let error = #expect(throws: LibraryError.self) { try world.open() }
+        #expect(error?.code == .unreadable)
+        #expect(try String(contentsOfFile: world.path, encoding: .utf8) == text)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
+        let nowhere = #expect(throws: LibraryError.self) { try GalleryLibrary(path: world.folder + "/no/such/library") }
+        #expect(nowhere?.code == .unwritable)
+    }
+
+    @Test func newerLibraryIsLeftAsItIs() throws {
+        do {
+            let library = try world.open()
+            try library.add(ImageGallery(name: "old"))
+        }
+        try run("sqlite3", world.path, "PRAGMA journal_mode = DELETE; INSERT INTO grdb_migrations VALUES ('2 of the future');")
+        let before = try Data(contentsOf: URL(fileURLWithPath: world.path))
+        let error = #expect(throws: LibraryError.self) { try world.open() }
+        #expect(error?.description.contains("newer dragconv") == true, "\(error?.description ?? "")")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: world.path)) == before)
+    }
+
+    private func run(_ command: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(command[0])")
+    }
+
+    /// Threads that write at once wait for each other, and nothing is lost.
+    @Test func manyWriters() async throws {
+        _ = try world.open()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let library = try world.open()
+                    for number in 0..<25 {
+                        try library.insert([try GalleryImage(url: "https://e.example/\(writer).\(number)")], into: "New Gallery", at: number % 2 == 0 ? 0 : nil)
+                        _ = try library.add()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let library = try world.open()
+        #expect(try library.gallery("New Gallery").images.count == 100)
+        #expect(try Set(names(library)).count == 101)
+    }
+
+    /// Adding to a large gallery touches that one row.
+    @Test func addingDoesNotRewrite() throws {
+        let library = try world.open()
+        let many = try (0..<10_000).map { try GalleryImage(url: "https://e.example/\($0)") }
+        try library.insert(many, into: "New Gallery")
+        let clock = ContinuousClock()
+        let time = try clock.measure { for number in 0..<20 { try library.insert(try images("x\(number)"), into: "New Gallery", at: number % 3 == 0 ? 5000 : nil) } }
+        #expect(time < .seconds(2))
+        #expect(try library.galleries()[0].imageCount == 10_020)
+    }
+}
