@@ -3,7 +3,8 @@ enum Degrees {
     /// The shortest text that reads as the same number; at most twelve decimals, a tenth of a micrometre.
     static func text(_ degrees: Double) -> String {
         let plain = "\(degrees)"
-        guard plain.contains("e") else { return plain.hasSuffix(".0") ? String(plain.dropLast(2)) : plain }
+        // (Numbers that large are no degrees; whoever asks refuses them.)
+        guard plain.contains("e"), abs(degrees) < 1 else { return plain.hasSuffix(".0") ? String(plain.dropLast(2)) : plain }
         // Only what is smaller than a ten-thousandth is written with an exponent.
         let scaled = (abs(degrees) * 1e12).rounded()
         guard scaled > 0 else { return "0" }

@@ -99,7 +99,7 @@ import Testing
     static let positions: [(uri: String, result: String?)] = [
         ("geo:13.4125,103.8667", "13.4125,103.8667"), ("GEO:-0,0.00001", "-0,0.00001"), ("geo:1,2,3", "1,2"), ("geo:1,2;u=35", "1,2"),
         ("geo:1,2;crs=wgs84;u=1", "1,2"), ("geo:0,0?q=60.45,22.26(Turku)", "60.45,22.26"), ("geo:1,2?z=11", "1,2"), ("geo:90,-180", "90,-180"),
-        ("geo:90.1,0", nil), ("geo:1,180.5", nil), ("geo:1", nil), ("geo:", nil), ("geo:a,b", nil), ("geo:1e1,2", nil), ("geo:inf,0", nil),
+        ("geo:90.1,0", nil), ("geo:2.,66666666666666669,1", nil), ("geo:-99999999999999999999,1", nil), ("geo:1,180.5", nil), ("geo:1", nil), ("geo:", nil), ("geo:a,b", nil), ("geo:1e1,2", nil), ("geo:inf,0", nil),
         ("geo:nan,nan", nil), ("geo:1,2,3,4", nil), ("geo:0x10,1", nil), ("geo:,", nil), ("geo:--1,2", nil),
     ]
 
