@@ -43,7 +43,7 @@ public struct GalleryBookmarksHandler: TypeHandler {
                 skipped += 1
                 continue
             }
-            let ratio = node[GalleryBookmarks.ratioAttribute].flatMap(Double.init).flatMap { GalleryPageHandler.ratio($0, 1) }
+            let ratio = node[GalleryBookmarks.ratioAttribute].flatMap(Double.init).flatMap { GalleryImage.aspectRatio(width: $0, height: 1) }
             if ratio == nil { hasRatios = false }
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }

@@ -1,3 +1,4 @@
+import DragGallery
 import DragTypes
 
 /// Which columns of a table say what of an image.
@@ -41,6 +42,6 @@ struct GalleryColumns {
         let url = String(utf8Bytes: ASCII.trimmed(Array((field(url) ?? "").utf8)[...]))
         if let text = field(ratio), !text.isEmpty { return (url, Double(text) ?? -1) }
         guard let width = field(width).flatMap(Double.init), let height = field(height).flatMap(Double.init) else { return (url, nil) }
-        return (url, GalleryPageHandler.ratio(width, height))
+        return (url, GalleryImage.aspectRatio(width: width, height: height))
     }
 }

@@ -74,15 +74,10 @@ public struct GalleryPageHandler: TypeHandler {
                 guard parts.count == 2, parts[0] == "aspect-ratio" else { continue }
                 let numbers = parts[1].split(separator: "/").map { Double(line(Array($0.utf8))) }
                 if numbers.count == 1, let ratio = numbers[0], ratio > 0, ratio.isFinite { return ratio }
-                if numbers.count == 2, let width = numbers[0], let height = numbers[1] { return ratio(width, height) }
+                if numbers.count == 2, let width = numbers[0], let height = numbers[1] { return GalleryImage.aspectRatio(width: width, height: height) }
             }
         }
         guard let width = node["width"].flatMap(Double.init), let height = node["height"].flatMap(Double.init) else { return nil }
-        return ratio(width, height)
-    }
-
-    static func ratio(_ width: Double, _ height: Double) -> Double? {
-        let ratio = width / height
-        return width > 0 && height > 0 && ratio.isFinite && ratio > 0 ? ratio : nil
+        return GalleryImage.aspectRatio(width: width, height: height)
     }
 }

@@ -8,6 +8,13 @@ enum Environment {
         return String(cString: value)
     }
 
+    /// dragconv's folder among those that a variable names (XDG Base Directory Specification; relative ones do not count), or below the home;
+    /// nil without a home.
+    static func folder(_ variable: String, belowHome: String) -> String? {
+        if let base = self[variable], base.hasPrefix("/") { return base + "/dragconv" }
+        return self["HOME"].map { "\($0)/\(belowHome)/dragconv" }
+    }
+
     /// This program's file, links followed.
     static let programPath: String? = {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }

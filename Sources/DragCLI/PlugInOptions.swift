@@ -23,10 +23,7 @@ struct PlugInOptions: Hashable, Sendable {
     }
 
     /// Where programs keep what may be thrown away (XDG Base Directory Specification).
-    private static var cacheFolder: String? {
-        if let cache = Environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/dragconv" }
-        return Environment["HOME"].map { $0 + "/.cache/dragconv" }
-    }
+    private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
 
     /// Where manifests are remembered that were read before.
     var digests: String? { Self.cacheFolder.map { $0 + "/manifests" } }

@@ -13,10 +13,7 @@ enum UserLinkRules {
     }()
 
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
-    private static var folder: String? {
-        if let base = Environment["XDG_CONFIG_HOME"], base.hasPrefix("/") { return base + "/dragconv/links.d" }
-        return Environment["HOME"].map { $0 + "/.config/dragconv/links.d" }
-    }
+    private static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
     /// - Returns: the rules, and a sentence for each file that cannot be used; such a file takes nothing else down.
     static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {

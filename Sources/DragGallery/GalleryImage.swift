@@ -10,6 +10,12 @@ public struct GalleryImage: Hashable, Sendable {
     /// What an image gets whose size could not be found out.
     public static let unknownAspectRatio = 1.0
 
+    /// The ratio of a width to a height; nil where they give none.
+    public static func aspectRatio(width: Double, height: Double) -> Double? {
+        let ratio = width / height
+        return width > 0 && height > 0 && ratio.isFinite && ratio > 0 ? ratio : nil
+    }
+
     /// An image.
     ///
     /// - Throws: ``FormError`` for an address that is no absolute URL, and for a ratio that is no number above 0.

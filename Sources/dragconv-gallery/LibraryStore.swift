@@ -13,10 +13,7 @@ struct LibraryStore: GalleryStore {
         }
     }
 
-    func list(deleted: Bool) throws(CLIError) -> [GalleryListing] {
-        try mapping { () throws(LibraryError) in try library.galleries(deleted: deleted) }
-            .map { GalleryListing(name: $0.name, imageCount: $0.imageCount, isDeleted: $0.isDeleted, isCurrent: $0.isCurrent) }
-    }
+    func list(deleted: Bool) throws(CLIError) -> [GalleryEntry] { try mapping { () throws(LibraryError) in try library.galleries(deleted: deleted) } }
 
     func gallery(_ name: String) throws(CLIError) -> ImageGallery { try mapping { () throws(LibraryError) in try library.gallery(name) } }
 

@@ -23,7 +23,9 @@ struct GalleryDropper {
         var ratio = GalleryImage.unknownAspectRatio
         do {
             let size = try JSONParser.parse(try await deliver(item, "=org.dragconv.image-size").bytes)
-            if let width = size["width"]?.integer, let height = size["height"]?.integer, width > 0, height > 0 { ratio = Double(width) / Double(height) }
+            if let width = size["width"]?.integer, let height = size["height"]?.integer {
+                ratio = GalleryImage.aspectRatio(width: Double(width), height: Double(height)) ?? ratio
+            }
         } catch {
             Streams.message("note: the image's shape is not known; it counts as square.")
         }

@@ -86,12 +86,8 @@ struct GalleryExportCommand: AsyncParsableCommand {
     }
 
     private func picture(_ url: String) -> TilePicture {
-        switch URLText.scheme(of: url.utf8) {
-        case "data": return (try? DataURL(parsing: Array(url.utf8))).map { TilePicture($0.bytes) } ?? .missing
-        case "file" where readFiles:
-            guard let path = FileURI.path(of: url), let bytes = try? Streams.readFile(String(utf8Bytes: path)) else { return .missing }
-            return TilePicture(bytes)
-        default: return .outline
-        }
+        guard readFiles, URLText.scheme(of: url.utf8) == "file" else { return TilePicture(url: url) }
+        guard let path = FileURI.path(of: url), let bytes = try? Streams.readFile(String(utf8Bytes: path)) else { return .missing }
+        return TilePicture(bytes)
     }
 }

@@ -11,17 +11,12 @@ struct GalleryOptions: ParsableArguments {
 
     func store() throws(CLIError) -> any GalleryStore {
         if let path = library ?? Environment[Self.variable] { return try GalleryStores.open(path) }
-        guard let folder = Self.dataFolder else {
+        guard let folder = Environment.folder("XDG_DATA_HOME", belowHome: ".local/share") else {
             throw CLIError(.cannotWrite, "There is no home to keep galleries in; name a library with --library.")
         }
         if let missing = SystemPath.makeFolders(folder, mode: 0o700) {
             throw CLIError(.cannotWrite, "The folder \u{201C}\(missing)\u{201D} cannot be made; name a library with --library.")
         }
         return try GalleryStores.open(folder + "/library.sqlite")
-    }
-
-    private static var dataFolder: String? {
-        if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/dragconv" }
-        return Environment["HOME"].map { $0 + "/.local/share/dragconv" }
     }
 }

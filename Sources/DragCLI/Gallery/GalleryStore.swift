@@ -1,3 +1,4 @@
+import DragEngine
 package import DragGallery
 import Glibc
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// Where galleries are kept: what the commands need of a library. The library itself is a database, which only the program
 /// `dragconv-gallery` has; `dragconv` hands the verb over to it.
 package protocol GalleryStore: Sendable {
-    func list(deleted: Bool) throws(CLIError) -> [GalleryListing]
+    func list(deleted: Bool) throws(CLIError) -> [GalleryEntry]
     func gallery(_ name: String) throws(CLIError) -> ImageGallery
     func add(_ gallery: ImageGallery) throws(CLIError) -> String
     func rename(_ name: String, to new: String) throws(CLIError) -> String
@@ -16,21 +17,6 @@ package protocol GalleryStore: Sendable {
     func remove(_ indexes: [Int], from name: String) throws(CLIError)
     func move(_ index: Int, to destination: Int, in name: String) throws(CLIError)
     func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError)
-}
-
-/// A gallery in a list.
-package struct GalleryListing: Hashable, Sendable {
-    var name: String
-    var imageCount: Int
-    var isDeleted: Bool
-    var isCurrent: Bool
-
-    package init(name: String, imageCount: Int, isDeleted: Bool, isCurrent: Bool) {
-        self.name = name
-        self.imageCount = imageCount
-        self.isDeleted = isDeleted
-        self.isCurrent = isCurrent
-    }
 }
 
 /// The way to a store.
@@ -52,7 +38,7 @@ package enum GalleryStores {
 
     /// Replaces this process by the other program, with the same arguments; returns only when that cannot be done.
     private static func handOver() -> CLIError {
-        let folder = Environment.programPath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? ""
+        let folder = Environment.programPath.map(SystemPath.parent) ?? ""
         for path in ["\(folder)/\(program)", "\(folder)/../libexec/dragconv/\(program)"] where access(path, X_OK) == 0 {
             var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) }
             arguments.append(nil)

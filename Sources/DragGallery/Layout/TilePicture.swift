@@ -1,3 +1,5 @@
+import DragTypes
+
 /// What is shown where an image stands.
 public enum TilePicture: Hashable, Sendable {
     /// Its pixels, in a format that SVG viewers draw.
@@ -6,6 +8,15 @@ public enum TilePicture: Hashable, Sendable {
     case outline
     /// They could not be had: a tile that says so.
     case missing
+
+    /// What is there of an image without going anywhere: the picture that a `data:` URL holds, or an outline.
+    public init(url: String) {
+        if URLText.scheme(of: url.utf8) == "data" {
+            self = (try? DataURL(parsing: Array(url.utf8))).map { TilePicture($0.bytes) } ?? .missing
+        } else {
+            self = .outline
+        }
+    }
 
     /// The picture that bytes are: what SVG viewers draw and what holds neither program nor address (PNG, JPEG, GIF, WebP), told by its
     /// first bytes; anything else is missing.
