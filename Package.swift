@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "DragTrust", targets: ["DragTrust"]),
         .library(name: "DragTesting", targets: ["DragTesting"]),
         .library(name: "DragGallery", targets: ["DragGallery"]),
+        .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
     ],
     dependencies: [
@@ -73,6 +74,9 @@ let package = Package(
         target("DragGallery", ["DragTypes"]),
         target("DragEngine", ["DragTypes", "DragKit", "CSpawn"]),
 
+        // Drags and drops, without a user interface.
+        target("DragDrop", ["DragTypes", "DragKit", "DragEngine", "DragGallery"]),
+
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
@@ -88,7 +92,8 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "TextHandlers", "LinkHandlers", "GalleryHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "TextHandlers", "LinkHandlers",
+                "GalleryHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -110,6 +115,7 @@ let package = Package(
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
+        tests("DragDropTests", ["DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(

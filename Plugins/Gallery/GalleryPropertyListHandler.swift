@@ -6,8 +6,6 @@ public import DragTypes
 public struct GalleryPropertyListHandler: TypeHandler {
     public let identifier = "org.dragconv.gallery-plist"
 
-    /// What `NSKeyedArchiver` makes of a gallery.
-    static let archive = TypeIdentifier(trusted: "org.dragconv.gallery-archive")
     private static let any = TypeIdentifier(trusted: "com.apple.property-list")
     private static let xml = TypeIdentifier(trusted: "com.apple.xml-property-list")
     private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
@@ -15,7 +13,7 @@ public struct GalleryPropertyListHandler: TypeHandler {
     public init() {}
 
     public var declaredTypes: [TypeDeclaration] {
-        [TypeDeclaration(Self.archive, description: "keyed archive of a gallery", parents: [Self.binary])]
+        [TypeDeclaration(.galleryArchive, description: "keyed archive of a gallery", parents: [Self.binary])]
     }
 
     public var conversions: [Conversion] {
@@ -26,7 +24,7 @@ public struct GalleryPropertyListHandler: TypeHandler {
             Conversion(identifier + "/xml", from: .gallery, to: Self.xml, cost: 5, maxInput: GalleryConversion.maximumInput),
             Conversion(identifier + "/binary", from: .gallery, to: Self.binary, cost: 5, maxInput: GalleryConversion.maximumInput),
             Conversion(identifier + "/any", from: .gallery, to: Self.any, cost: 6, maxInput: GalleryConversion.maximumInput),
-            Conversion(identifier + "/archive", from: .gallery, to: Self.archive, cost: 7, maxInput: GalleryConversion.maximumInput),
+            Conversion(identifier + "/archive", from: .gallery, to: .galleryArchive, cost: 7, maxInput: GalleryConversion.maximumInput),
         ]
     }
 
@@ -45,7 +43,7 @@ public struct GalleryPropertyListHandler: TypeHandler {
         let bytes =
             switch conversion.to {
             case Self.binary: list.binary
-            case Self.archive: KeyedArchive.encode(list)
+            case .galleryArchive: KeyedArchive.encode(list)
             default: list.xml
             }
         return ConversionOutput(bytes, name: gallery.name)

@@ -1,12 +1,12 @@
-import DragKit
+public import DragKit
 import DragTypes
 
 /// The archive of a geocache: what `NSKeyedArchiver` makes of the Codable that an iOS app drags.
-enum GeocacheArchive {
+public enum GeocacheArchive {
     private static let form = "the geocache"
 
     /// Reads an archive. All of it must be there and right; nothing is made up.
-    static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
+    public static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
         let list = try parsing { () throws(FormError) in try KeyedArchive.decode(bytes) }
         func text(_ key: String) throws(ConversionError) -> String {
             guard let text = list[key]?.string else { throw .badInput("the geocache has no \(key), or one that is no text") }
@@ -28,7 +28,7 @@ enum GeocacheArchive {
             name: try text("name"), summary: try text("summary"), latitude: try number("latitude"), longitude: try number("longitude"), image: image)
     }
 
-    static func bytes(of geocache: Geocache) -> [UInt8] {
+    public static func bytes(of geocache: Geocache) -> [UInt8] {
         var members: [(String, PropertyList)] = [
             ("name", .string(geocache.name)), ("summary", .string(geocache.summary)), ("latitude", .real(geocache.latitude)),
             ("longitude", .real(geocache.longitude)),

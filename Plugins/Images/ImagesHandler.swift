@@ -54,7 +54,7 @@ public struct ImagesHandler: TypeHandler {
             case .png: .png
             case .jpeg: .jpeg
             case .webp: TypeIdentifier("org.webmproject.webp") ?? .image
-            case .size: TypeIdentifier("org.dragconv.image-size") ?? .json
+            case .size: .imageSize
             }
         }
 

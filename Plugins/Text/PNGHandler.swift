@@ -8,10 +8,8 @@ public struct PNGHandler: TypeHandler {
 
     public init() {}
 
-    static let size = TypeIdentifier(trusted: "org.dragconv.image-size")
-
     public var conversions: [Conversion] {
-        [Conversion(identifier + "/size", from: .png, to: Self.size, keep: KeepLevel(20), loses: ["the pixels"])]
+        [Conversion(identifier + "/size", from: .png, to: .imageSize, keep: KeepLevel(20), loses: ["the pixels"])]
     }
 
     public func convert(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DragEngine
 
 /// What every verb takes.
 struct CommonOptions: ParsableArguments {
@@ -51,7 +52,7 @@ struct NegotiationArguments: ParsableArguments {
     var to: String?
 
     @Option(name: .customLong("for"), help: ArgumentHelp(
-        "A kind of destination instead of --to: \(Destination.allCases.map(\.rawValue).joined(separator: ", ")).",
+        "A kind of destination instead of --to: \(AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")).",
         valueName: "destination"))
     var destination: String?
 

@@ -15,12 +15,12 @@ extension Wanted {
         switch (to, destination) {
         case (let list?, nil): return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: catalogue) }
         case (nil, let name?):
-            guard let destination = Destination(rawValue: name) else {
-                let names = Destination.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let destination = AcceptList.Destination(rawValue: name) else {
+                let names = AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CLIError(.usage, "No destination is called \u{201C}\(name)\u{201D}; there are \(names).")
             }
             return try negotiating { () throws(NegotiationError) in
-                try AcceptList(parsing: destination.acceptList, catalogue: catalogue)
+                try AcceptList(for: destination, catalogue: catalogue)
             }
         case (nil, nil): throw CLIError(.usage, "Say what is wanted: --to text, say, or --for editor.")
         case (_?, _?): throw CLIError(.usage, "--to and --for exclude each other; give one of them.")

@@ -1,3 +1,4 @@
+public import DragTypes
 import Glibc
 
 /// The project's own fixture files, found from where this source file stands (or `DRAGCONV_FIXTURES`).
@@ -58,5 +59,13 @@ public enum Fixtures {
         public var description: String { name }
         public var inputBytes: [UInt8] { bytes("\(path)/\(name).\(input)") }
         public var expectedBytes: [UInt8] { bytes("\(path)/\(name).\(output)") }
+    }
+
+    /// What a program put on a drag or a clipboard: a folder of `fixtures/captures`.
+    ///
+    /// - Throws: ``FormError`` when it is no capture.
+    public static func capture(_ name: String) throws(FormError) -> Payload {
+        let path = folder + "/captures/" + name
+        return try CaptureFolder.payload(description: bytes(path + "/capture.json"), catalogue: .builtIn) { bytes(path + "/" + $0) }
     }
 }

@@ -44,4 +44,8 @@ extension TypeIdentifier {
     /// Payload JSON, the wire form of a whole payload.
     public static let payload = Self(trusted: "org.dragconv.payload")
     public static let gallery = Self(trusted: "org.dragconv.gallery")
+    /// A gallery as `NSKeyedArchiver` writes it.
+    public static let galleryArchive = Self(trusted: "org.dragconv.gallery-archive")
+    /// Width and height of an image in pixels, as JSON.
+    public static let imageSize = Self(trusted: "org.dragconv.image-size")
 }

@@ -59,9 +59,9 @@ import Testing
     }
 
     /// Every destination's list means something.
-    @Test(arguments: Destination.allCases)
-    func destinationsParse(_ destination: Destination) throws {
-        _ = try AcceptList(parsing: destination.acceptList, catalogue: Registry(handlers: BuiltIn.handlers()).catalogue)
+    @Test(arguments: AcceptList.Destination.allCases)
+    func destinationsParse(_ destination: AcceptList.Destination) throws {
+        _ = try AcceptList(for: destination, catalogue: Registry(handlers: BuiltIn.handlers()).catalogue)
     }
 
     @Test func noFileIsTooLong() {

@@ -9,9 +9,7 @@ import Testing
         var description: String { name }
         var path: String { Fixtures.folder + "/captures/" + name }
 
-        func payload() throws -> Payload {
-            try CaptureFolder.payload(description: Fixtures.bytes(path + "/capture.json"), catalogue: .builtIn) { Fixtures.bytes(path + "/" + $0) }
-        }
+        func payload() throws -> Payload { try Fixtures.capture(name) }
 
         /// The target names and lengths as the description has them.
         func targets() throws -> [JSONValue] { try #require(try JSONParser.parse(Fixtures.bytes(path + "/capture.json"))["targets"]?.array) }

@@ -24,15 +24,30 @@ struct GalleryAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.store()
+        // Whether the gallery takes images there is said before anything is fetched.
+        try store.insert([], into: gallery.name, at: at)
         let converters = try Converters(programs.added(to: common.plugIns))
         defer { converters.end() }
-        var images: [GalleryImage] = []
+        var providers: [ItemProvider] = []
+        var names: [String] = []
         for input in inputs.isEmpty ? ["-"] : inputs {
             let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
-            let dropper = GalleryDropper(converters, platform: payload.source?.platform, allowsPrivateNetwork: programs.allowPrivateNetwork)
-            for item in payload.items { images.append(try await dropper.image(item)) }
+            for (number, item) in payload.items.enumerated() {
+                providers.append(ItemProvider(item, platform: payload.source?.platform, catalogue: converters.registry.catalogue))
+                names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)
+            }
         }
-        guard !images.isEmpty else { throw CLIError(.badInput, "There is nothing in the input to add.") }
-        try store.insert(images, into: gallery.name, at: at)
+        let drop = GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let result = await drop.images(of: providers)
+        if !result.images.isEmpty { try store.insert(result.images, into: gallery.name, at: at) }
+        for note in result.notes { Streams.message("note: \(note).") }
+        guard let first = result.failures.first else {
+            if providers.isEmpty { throw CLIError(.badInput, "There is nothing in the input to add.") }
+            return
+        }
+        // Of several, those that are images are in, and each of the others is named.
+        guard providers.count > 1 else { throw first.error }
+        for failure in result.failures { Streams.message("\(names[failure.item]): \(failure.error.message)") }
+        throw CLIError(first.error.status, "\(result.failures.count) of \(providers.count) items could not be added.")
     }
 }

@@ -16,9 +16,9 @@ struct GalleryImportCommand: AsyncParsableCommand {
         let converters = try Converters(common.plugIns)
         defer { converters.end() }
         let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input.input, from: input.from)
-        let dropper = GalleryDropper(converters, platform: payload.source?.platform)
+        let importer = GalleryImporter(converters, platform: payload.source?.platform)
         for item in payload.items {
-            let gallery = try await dropper.gallery(item, isTyped: input.from != nil)
+            let gallery = try await importer.gallery(item, isTyped: input.from != nil)
             try Streams.standardOutput(try store.add(gallery) + "\n")
         }
     }

@@ -3,37 +3,14 @@ import DragGallery
 import DragKit
 import DragTypes
 
-/// What a payload becomes in a gallery.
-struct GalleryDropper {
+/// What a payload becomes as a gallery of its own.
+struct GalleryImporter {
     private let converters: Converters
     private let platform: Platform?
-    private let allowsPrivateNetwork: Bool
 
-    init(_ converters: Converters, platform: Platform?, allowsPrivateNetwork: Bool = false) {
+    init(_ converters: Converters, platform: Platform?) {
         self.converters = converters
         self.platform = platform
-        self.allowsPrivateNetwork = allowsPrivateNetwork
-    }
-
-    /// The image that an item is: the address that it comes from, cleaned, and the shape that its pixels have, if they came along or may
-    /// be fetched.
-    func image(_ item: Item) async throws(CLIError) -> GalleryImage {
-        let link = try await deliver(item, "=org.dragconv.image-url")
-        let url = String(utf8Bytes: ASCII.trimmed(link.bytes[...]))
-        var ratio = GalleryImage.unknownAspectRatio
-        do {
-            let size = try JSONParser.parse(try await deliver(item, "=org.dragconv.image-size").bytes)
-            if let width = size["width"]?.integer, let height = size["height"]?.integer {
-                ratio = GalleryImage.aspectRatio(width: Double(width), height: Double(height)) ?? ratio
-            }
-        } catch {
-            Streams.message("note: the image's shape is not known; it counts as square.")
-        }
-        do {
-            return try GalleryImage(url: url, aspectRatio: ratio)
-        } catch {
-            throw CLIError(.badInput, error.description)
-        }
     }
 
     /// The gallery that an item is.
@@ -68,7 +45,6 @@ struct GalleryDropper {
     private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
         var options = RunOptions()
         options.negotiation.via = via
-        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
         let meter = StepMeter()
         defer { meter.end() }
         let catalogue = converters.registry.catalogue

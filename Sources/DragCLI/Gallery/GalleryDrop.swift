@@ -1,0 +1,63 @@
+import DragDrop
+import DragEngine
+import DragGallery
+import DragKit
+
+/// A drop from outside onto a gallery.
+struct GalleryDrop {
+    /// What came of it.
+    struct Result {
+        /// In the order of the items.
+        var images: [GalleryImage] = []
+        var notes: [String] = []
+        var failures: [(item: Int, error: CLIError)] = []
+    }
+
+    private let converters: Converters
+    private let options: RunOptions
+
+    init(_ converters: Converters, allowsPrivateNetwork: Bool) {
+        self.converters = converters
+        var options = RunOptions()
+        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
+        self.options = options
+    }
+
+    func images(of providers: [ItemProvider]) async -> Result {
+        let meter = StepMeter()
+        defer { meter.end() }
+        // Of one item the steps are shown, of several how many are done.
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { step, progress in
+            if providers.count == 1 { meter.show(progress, of: step.id) }
+        }
+        let list = ItemList<GalleryImage>()
+        let interaction = DropInteraction(GalleryDestination(list))
+        let session = DropSession(outside: providers, runner: runner)
+        session.didProgress = { progress in
+            guard progress.total > 1 else { return }
+            meter.show(ConversionProgress(completed: progress.finished, total: progress.total, unit: "items"), of: "dropped")
+        }
+        interaction.enter(session)
+        let outcomes = await interaction.drop(session, at: nil).outcomes
+        var result = Result(images: list.elements)
+        for (number, provider) in providers.enumerated() {
+            switch number < outcomes.count ? outcomes[number] : .refused {
+            case .delivered(let notes): for note in notes where !result.notes.contains(note) { result.notes.append(note) }
+            case .failed(let error): result.failures.append((number, CLIError(error)))
+            case .refused: result.failures.append((number, await reason(provider, runner)))
+            case .cancelled: result.failures.append((number, CLIError(.temporary, "Dropping it was called off.")))
+            }
+        }
+        return result
+    }
+
+    /// Why an item is nothing for a gallery.
+    private func reason(_ provider: ItemProvider, _ runner: Runner) async -> CLIError {
+        do throws(NegotiationError) {
+            _ = try await runner.deliver(provider, accepting: DroppedImages.link)
+            return CLIError(.internalError, "It is an image, and the gallery did not take it.")
+        } catch {
+            return CLIError(error)
+        }
+    }
+}
