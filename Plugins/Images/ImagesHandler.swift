@@ -47,7 +47,7 @@ public struct ImagesHandler: TypeHandler {
 
     private enum Target: String, CaseIterable {
         case png, jpeg, webp
-        case size
+        case size, thumbnail
 
         var type: TypeIdentifier {
             switch self {
@@ -55,6 +55,7 @@ public struct ImagesHandler: TypeHandler {
             case .jpeg: .jpeg
             case .webp: TypeIdentifier("org.webmproject.webp") ?? .image
             case .size: .imageSize
+            case .thumbnail: .thumbnail
             }
         }
 
@@ -65,6 +66,7 @@ public struct ImagesHandler: TypeHandler {
             case .jpeg: 900
             case .webp: 950
             case .size: 20
+            case .thumbnail: 100
             }
         }
 
@@ -74,6 +76,7 @@ public struct ImagesHandler: TypeHandler {
             case .jpeg: ["exact pixels", "transparency"]
             case .webp: ["exact pixels of photographs"]
             case .size: ["the pixels"]
+            case .thumbnail: ["most of the pixels"]
             }
         }
     }
@@ -104,23 +107,23 @@ public struct ImagesHandler: TypeHandler {
         switch source.reader {
         case .vips(let form):
             let loader = PictureLoader(form: form)
-            let picture = try loader.open(input)
+            let picture = target == .thumbnail ? try loader.open(input, forSide: Thumbnail.side) : try loader.open(input)
             let isTurned = picture.orientation >= 5
             if target == .size { return Self.size(isTurned ? picture.height : picture.width, isTurned ? picture.width : picture.height) }
             let more = picture.pageCount - 1
             if more > 0 { notes.append(ConversionNote("\(more) further \(form.pages)(s) are left out")) }
             let shown = try loader.shown(picture)
             try context.checkCancellation()
-            pixels = try shown.pixels()
+            pixels = try (target == .thumbnail ? Thumbnail.reduced(shown) : shown).pixels()
         case .bitmap(let hasFileHeader):
             let bitmap = try WindowsBitmap([UInt8](input), hasFileHeader: hasFileHeader)
             if target == .size { return Self.size(bitmap.width, bitmap.height) }
-            pixels = try bitmap.pixels()
+            pixels = try target == .thumbnail ? Thumbnail.reduced(bitmap.pixels()) : bitmap.pixels()
         case .icon:
             let icon = try WindowsIcon([UInt8](input))
-            if icon.count > 1, target != .size { notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out")) }
+            if icon.count > 1, target != .size, target != .thumbnail { notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out")) }
             if target == .size { return Self.size(try icon.size().width, try icon.size().height) }
-            pixels = try icon.pixels()
+            pixels = try target == .thumbnail ? Thumbnail.reduced(icon.pixels()) : icon.pixels()
         }
         try context.checkCancellation()
         switch target {
@@ -129,6 +132,7 @@ public struct ImagesHandler: TypeHandler {
         case .webp:
             let isLossless = source.isExact || PictureWriter.isDrawing(pixels)
             return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless), notes: notes)
+        case .thumbnail: return ConversionOutput(try Thumbnail.written(pixels), notes: notes)
         case .size: throw .internalError("sizes were answered above")
         }
     }

@@ -23,10 +23,24 @@ struct PictureLoader {
         deinit { bytes.deallocate() }
     }
 
-    /// A picture whose header has been read, and whose size has been looked at.
+    /// A picture of which no more is decoded than is needed to show it with its longer side that long: libjpeg leaves out frequencies.
     ///
     /// - Throws: ``ConversionError``.
-    func open(_ input: RawSpan) throws(ConversionError) -> Picture {
+    func open(_ input: RawSpan, forSide side: Int) throws(ConversionError) -> Picture {
+        let whole = try open(input)
+        guard form == .jpeg else { return whole }
+        let longer = max(whole.width, whole.height)
+        // A little less than asked for will do: an eighth of the usual 4,000 is 500.
+        let divisor = [8, 4, 2].first { longer / $0 * 16 >= side * 15 }
+        guard let divisor else { return whole }
+        return try open(input, divisor: Int32(divisor))
+    }
+
+    /// A picture whose header has been read, and whose size has been looked at.
+    ///
+    /// - Parameter divisor: a JPEG may be decoded at a half, a quarter or an eighth of its size.
+    /// - Throws: ``ConversionError``.
+    func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
         guard Vips.isReady else { throw .unavailable("libvips could not be set up") }
         if let module = form.module { try Vips.load(module) }
         if form == .svg { try SVGDocument.refuseEntities(input) }
@@ -44,7 +58,7 @@ struct PictureLoader {
         }
         switch form {
         case .png: return try checked(cvips_load_png(base, count))
-        case .jpeg: return try checked(cvips_load_jpeg(base, count))
+        case .jpeg: return try checked(cvips_load_jpeg(base, count, divisor))
         case .webp: return try checked(cvips_load_webp(base, count))
         case .gif: return try checked(cvips_load_gif(base, count))
         case .tiff: return try checked(cvips_load_tiff(base, count))

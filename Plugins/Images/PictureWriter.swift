@@ -34,18 +34,23 @@ enum PictureWriter {
         _ body: (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
     ) throws(ConversionError) -> [UInt8] {
         // From bare pixels, so that nothing of the original's can go along.
-        guard
-            let image = vips_image_new_from_memory(
-                pixels.bytes.baseAddress, pixels.bytes.count, Int32(pixels.width), Int32(pixels.height), Int32(pixels.channels), VIPS_FORMAT_UCHAR)
-        else { throw .internalError("the pixels cannot be handed over: \(Vips.lastError())") }
-        let space = pixels.channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
-        var picture = try Picture(image, keeping: pixels).mapped { cvips_called($0, space) }
+        var picture = try picture(pixels)
         if flattening, pixels.channels == 2 || pixels.channels == 4 { picture = try picture.mapped { cvips_on_white($0) } }
         var bytes: UnsafeMutableRawPointer?
         var count = 0
         guard body(picture.image, &bytes, &count) == 0, let bytes else { throw .internalError("the picture cannot be written: \(Vips.lastError())") }
         defer { g_free(bytes) }
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// Pixels as libvips knows pictures.
+    static func picture(_ pixels: PixelBuffer) throws(ConversionError) -> Picture {
+        guard
+            let image = vips_image_new_from_memory(
+                pixels.bytes.baseAddress, pixels.bytes.count, Int32(pixels.width), Int32(pixels.height), Int32(pixels.channels), VIPS_FORMAT_UCHAR)
+        else { throw .internalError("the pixels cannot be handed over: \(Vips.lastError())") }
+        let space = pixels.channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
+        return try Picture(image, keeping: pixels).mapped { cvips_called($0, space) }
     }
 
     /// Whether many pixels are the same as the one to their left.

@@ -16,12 +16,17 @@ static inline int cvips_init(const char *name) { return VIPS_INIT(name); }
                                           "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image;                 \
     }
 CVIPS_LOAD(png)
-CVIPS_LOAD(jpeg)
 CVIPS_LOAD(webp)
 CVIPS_LOAD(gif)
 CVIPS_LOAD(tiff)
 CVIPS_LOAD(heif)
 CVIPS_LOAD(jxl)
+
+static inline VipsImage *cvips_load_jpeg(const void *bytes, size_t count, int divisor) {
+    VipsImage *image = NULL;
+    return vips_jpegload_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, "shrink",
+                                divisor, NULL) ? NULL : image;
+}
 
 static inline VipsImage *cvips_load_svg(const void *bytes, size_t count, double scale) {
     VipsImage *image = NULL;
@@ -54,6 +59,9 @@ static inline VipsImage *cvips_invert(VipsImage *in) { CVIPS_CALL(vips_invert(in
 static inline VipsImage *cvips_bands(VipsImage *in, int first, int count) { CVIPS_CALL(vips_extract_band(in, &out, first, "n", count, NULL)); }
 static inline VipsImage *cvips_multiply(VipsImage *left, VipsImage *right) { CVIPS_CALL(vips_multiply(left, right, &out, NULL)); }
 static inline VipsImage *cvips_called(VipsImage *in, VipsInterpretation space) { CVIPS_CALL(vips_copy(in, &out, "interpretation", space, NULL)); }
+static inline VipsImage *cvips_reduced(VipsImage *in, int side) {
+    CVIPS_CALL(vips_thumbnail_image(in, &out, side, "height", side, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL));
+}
 static inline VipsImage *cvips_on_white(VipsImage *in) {
     VipsImage *out = NULL;
     double white[] = {255, 255, 255};

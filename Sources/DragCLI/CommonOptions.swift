@@ -21,6 +21,9 @@ struct ProgramOptions: ParsableArguments {
     @Flag(help: "With --fetch: also addresses that are not on the public internet.")
     var allowPrivateNetwork = false
 
+    @Flag(help: "Open the files that links name.")
+    var readFiles = false
+
     @Flag(help: "Run plug-ins in the sandbox of bubblewrap or not at all.")
     var requireSandbox = false
 
@@ -30,6 +33,7 @@ struct ProgramOptions: ParsableArguments {
     func added(to options: PlugInOptions) -> PlugInOptions {
         var options = options
         options.allowsNetwork = fetch
+        options.readsFiles = readFiles
         options.requiresSandbox = requireSandbox
         options.isolates = isolate
         return options

@@ -26,8 +26,10 @@ struct ConvertRequest: Hashable, Sendable {
     /// What ``links`` may be.
     static let linkChoices = ["keep"] + CleanRequest.levels
 
-    /// - Parameter given: what is converted, instead of the input.
-    func run(_ given: Payload? = nil) async throws {
+    /// - Parameters:
+    ///   - given: what is converted, instead of the input.
+    ///   - more: what each item of it can be had as, too, but is not yet.
+    func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
         guard Self.linkChoices.contains(links) else {
             throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
         }
@@ -50,7 +52,7 @@ struct ConvertRequest: Hashable, Sendable {
         }
         let meter = StepMeter()
         let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-        let job = Job(payload: payload, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter)
+        let job = Job(payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter)
         let result = try await deliver(items, job)
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
@@ -114,6 +116,7 @@ struct ConvertRequest: Hashable, Sendable {
     /// What all items of one request share.
     private struct Job {
         var payload: Payload
+        var more: [ItemProvider.Registration]
         var accepting: AcceptList
         var runner: Runner
         var cleaning: LinkCleaning
@@ -122,7 +125,7 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func deliver(_ item: Item, _ job: Job) async throws(CLIError) -> Delivery {
-        let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue)
+        let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue, adding: job.more)
         let delivery: Delivery
         do {
             defer { job.meter.end() }

@@ -2,6 +2,7 @@ import DragEngine
 import DragKit
 import DragLinks
 import DragTypes
+import FileHandlers
 import LinkHandlers
 
 /// Everything that can convert: the linked-in handlers, the plug-ins that were found, and what runs their programs.
@@ -23,9 +24,11 @@ final class Converters: Sendable {
         hostOptions.trust = trust
         let host = PlugInHost(hostOptions)
         let linked = BuiltIn.handlers(cleaning: cleaning)
+        // What opens files is never isolated: there would be none to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
         var restrictions: [String: String] = [:]
+        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = "it opens a file, which --read-files allows" }
         for found in discovery.found {
             if let objection = found.objection {
                 restrictions[found.plugIn.id] = objection
@@ -35,7 +38,7 @@ final class Converters: Sendable {
         }
         self.host = host
         self.discovery = discovery
-        registry = Registry(handlers: own + discovery.found.map { host.handler(for: $0.plugIn) }, restrictions: restrictions)
+        registry = Registry(handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) }, restrictions: restrictions)
         _ = Unmanaged.passRetained(self)
     }
 

@@ -10,6 +10,8 @@ struct PlugInOptions: Hashable, Sendable {
     /// Whether linked-in handlers run as programs too.
     var isolates = false
     var allowsNetwork = false
+    /// Whether files may be opened that a payload names.
+    var readsFiles = false
     var requiresSandbox = false
 
     /// The variable that chooses a lesser sandbox than the strongest there is.

@@ -108,6 +108,8 @@ public struct ContentSniffer: ContentSniffing {
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
         guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
         else { return nil }
+        // A thumbnail is said to be one or the other, and is known by its bytes.
+        if type == .thumbnail, [.png, .jpeg].contains(match.type) { return nil }
         // Text of one kind can look like text of another.
         if isTextual(type), isTextual(match.type) { return nil }
         // Two bytes a character can look like many a short signature; those of pictures are no text in any language.

@@ -46,6 +46,8 @@ extension TypeIdentifier {
     public static let gallery = Self(trusted: "org.dragconv.gallery")
     /// A gallery as `NSKeyedArchiver` writes it.
     public static let galleryArchive = Self(trusted: "org.dragconv.gallery-archive")
+    /// A small picture of a thing, PNG or JPEG, at most 512 pixels on a side (freedesktop's “x-large”).
+    public static let thumbnail = Self(trusted: "org.dragconv.thumbnail")
     /// Width and height of an image in pixels, as JSON.
     public static let imageSize = Self(trusted: "org.dragconv.image-size")
 }

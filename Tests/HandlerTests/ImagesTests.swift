@@ -67,8 +67,59 @@ import Testing
         }
     }
 
+    /// Small, upright, in the same shape and of the same colours; transparency stays.
+    @Test(arguments: readable)
+    func thumbnailsAreSmall(fixture: ImageFixture) throws {
+        let type = try #require(Self.type(of: fixture.name))
+        let bytes = try convert(fixture.bytes, type, "org.dragconv.thumbnail").bytes
+        let isPNG = bytes.starts(with: [0x89, 0x50])
+        #expect(isPNG || bytes.starts(with: [0xFF, 0xD8, 0xFF]))
+        let thumbnail = try PNGPicture(isPNG ? bytes : try convert(bytes, .jpeg, "png").bytes)
+        // As it is shown, profile applied: a PNG by way of lossless WebP.
+        let webP = try #require(TypeIdentifier("org.webmproject.webp"))
+        let (bytesShown, typeShown) = type == .png ? (try convert(fixture.bytes, type, "image/webp").bytes, webP) : (fixture.bytes, type)
+        let whole = try PNGPicture(try convert(bytesShown, typeShown, "png").bytes)
+        let longer = max(thumbnail.width, thumbnail.height)
+        #expect(longer <= 512 && longer >= min(480, max(whole.width, whole.height)))
+        #expect(abs(Double(thumbnail.width) / Double(thumbnail.height) * Double(whole.height) / Double(whole.width) - 1) < 0.02 || min(thumbnail.width, thumbnail.height) < 100)
+        for (left, right) in zip(Self.averages(thumbnail), Self.averages(whole)) { #expect(abs(left - right) < 6, "\(fixture)") }
+    }
+
+    /// Of a photograph as cameras make them, an eighth is decoded and nothing of it is lost but detail.
+    @Test func largePicturesAreReduced() throws {
+        let small = try PNGPicture(try convert(Fixtures.bytes(ImageFixture.folder + "/valid/gps_exif6.jpg"), .jpeg, "png").bytes)
+        let (width, height) = (4000, 3000)
+        var rows = [UInt8](repeating: 0, count: 54 + width * height * 3)
+        rows.replaceSubrange(0..<54, with: [0x42, 0x4D] + [UInt32(rows.count), 0, 54, 40, UInt32(width), UInt32(height), 0x0018_0001, 0, 0, 0, 0, 0, 0].flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } })
+        for y in 0..<height {
+            for x in 0..<width {
+                let from = ((height - 1 - y) * small.height / height * small.width + x * small.width / width) * 4
+                for channel in 0..<3 { rows[54 + (y * width + x) * 3 + channel] = small.rgba[from + 2 - channel] }
+            }
+        }
+        let bitmap = try #require(TypeIdentifier("com.microsoft.bmp"))
+        let photograph = try convert(rows, bitmap, "jpeg").bytes
+        for (bytes, type) in [(photograph, TypeIdentifier.jpeg), (rows, bitmap)] {
+            let bytes = try convert(bytes, type, "org.dragconv.thumbnail").bytes
+            let thumbnail = try PNGPicture(bytes.starts(with: [0x89]) ? bytes : try convert(bytes, .jpeg, "png").bytes)
+            #expect((thumbnail.width, thumbnail.height) == (type == .jpeg ? (500, 375) : (512, 384)))
+            for (left, right) in zip(Self.averages(thumbnail), Self.averages(small)) { #expect(abs(left - right) < 6) }
+        }
+    }
+
+    /// Red, green, blue (as far as they are opaque) and opacity, each from 0 to 255.
+    private static func averages(_ picture: PNGPicture) -> [Double] {
+        var sums = [0.0, 0, 0, 0]
+        for start in stride(from: 0, to: picture.rgba.count, by: 4) {
+            let alpha = Double(picture.rgba[start + 3]) / 255
+            for channel in 0..<3 { sums[channel] += Double(picture.rgba[start + channel]) * alpha }
+            sums[3] += 255 * alpha
+        }
+        return sums.map { $0 / Double(picture.rgba.count / 4) }
+    }
+
     /// Where the picture was taken, and by whom, is in none of the results.
-    @Test(arguments: ["png", "image/webp"])
+    @Test(arguments: ["png", "image/webp", "org.dragconv.thumbnail"])
     func placesAndNamesDoNotLeak(target: String) throws {
         let photograph = Fixtures.bytes(ImageFixture.folder + "/valid/gps_exif6.jpg")
         #expect(String(decoding: photograph, as: UTF8.self).contains("SECRETX"), "the fixture has something to lose")

@@ -35,44 +35,62 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file behind the icons.", valueName: "file"))
     var wallpaper: String?
 
-    @Flag(help: "Show images whose addresses are files.")
-    var readFiles = false
-
     @Flag(help: "Write binary data even to a terminal.")
     var force = false
 
+    @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let gallery = try options.store().gallery(gallery.name)
-        var representations = [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))]
-        if !gallery.images.isEmpty { representations.append(Representation(type: .svg, fidelity: 300, bytes: try sheet(gallery))) }
+        let item = Item(suggestedName: gallery.name, representations: [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))])
         var request = ConvertRequest()
         request.wanted.to = to
         request.output = output
         request.force = force
+        // The gallery itself is here; only the sheet's pictures may be elsewhere.
         request.plugIns = common.plugIns
-        try await request.run(Payload(items: [Item(suggestedName: gallery.name, representations: representations)]))
+        try await request.run(Payload(items: [item]), adding: try sheet(gallery).map { [$0] } ?? [])
     }
 
-    private func sheet(_ gallery: ImageGallery) throws(CLIError) -> [UInt8] {
+    /// The gallery as it is drawn, when somebody wants it so; nil for one without images.
+    private func sheet(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration? {
         let (width, height) = try wantedSize()
         guard FlowLayout.columnRange.contains(zoom) else {
             throw CLIError(.usage, "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
         }
+        guard !gallery.images.isEmpty else { return nil }
+        let pictures = TilePictures(plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
         switch layout {
-        case .flow: return GallerySheet.flow(gallery, layout: FlowLayout(width: width ?? 1024, columns: zoom)) { picture(gallery.images[$0].url) }
+        case .flow:
+            let flow = FlowLayout(width: width ?? 1024, columns: zoom)
+            return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
+                let frames = flow.frames(of: gallery.images.map(\.aspectRatio)).frames
+                let shown = try await pictures.pictures(gallery.images[...]) { max(frames[$0].width, frames[$0].height) }
+                return GallerySheet.flow(gallery, layout: flow) { shown[$0] }
+            }
         case .springboard:
             let board = Springboard(width: width ?? 1024, height: height ?? 768)
             let count = board.pageCount(of: gallery.images.count)
             guard (0..<count).contains(page) else { throw CLIError(.usage, "There is no page \(page); the gallery has \(count), counted from 0.") }
-            var behind: TilePicture?
-            if let wallpaper {
-                behind = TilePicture(try Streams.readFile(wallpaper))
-                if behind == .missing { throw CLIError(.badInput, "The wallpaper \u{201C}\(wallpaper)\u{201D} is no PNG, JPEG, GIF or WebP.") }
+            let behind = try wallpaperPicture()
+            let page = page
+            return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
+                let icons = board.icons(onPage: page, of: gallery.images.count)
+                let shown = try await pictures.pictures(gallery.images[icons]) { _ in Springboard.iconSize }
+                return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { shown[$0 - icons.lowerBound] }
             }
-            return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { picture(gallery.images[$0].url) }
         }
+    }
+
+    /// Of the gallery as a picture: as much as the conversion to one says.
+    private static let fidelity = 300
+
+    private func wallpaperPicture() throws(CLIError) -> TilePicture? {
+        guard let wallpaper else { return nil }
+        let picture = TilePicture(try Streams.readFile(wallpaper))
+        guard picture != .missing else { throw CLIError(.badInput, "The wallpaper \u{201C}\(wallpaper)\u{201D} is no PNG, JPEG, GIF or WebP.") }
+        return picture
     }
 
     private func wantedSize() throws(CLIError) -> (width: Double?, height: Double?) {
@@ -83,11 +101,5 @@ struct GalleryExportCommand: AsyncParsableCommand {
             throw CLIError(.usage, "--size is a width, or a width and a height as 1024x768, each from \(Int(range.lowerBound)) to \(Int(range.upperBound)) points.")
         }
         return (parts[0], parts.count == 2 ? parts[1] : nil)
-    }
-
-    private func picture(_ url: String) -> TilePicture {
-        guard readFiles, URLText.scheme(of: url.utf8) == "file" else { return TilePicture(url: url) }
-        guard let path = FileURI.path(of: url), let bytes = try? Streams.readFile(String(utf8Bytes: path)) else { return .missing }
-        return TilePicture(bytes)
     }
 }

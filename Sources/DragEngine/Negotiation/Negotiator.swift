@@ -61,14 +61,7 @@ public struct Negotiator: Sendable {
         for index in restrictions.keys { isUsable[index] = false }
         rank(&plan, offers, via, isUsable, excluding, matches, options)
         if !restrictions.isEmpty, options.listsReachable || plan.ranked.isEmpty {
-            var other = Plan()
-            rank(&other, offers, via, isAllowed, excluding, matches, options)
-            plan.restricted = other.ranked.compactMap { route in
-                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let reason = restrictions[conversion] else {
-                    return nil
-                }
-                return Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, reason: reason)
-            }
+            plan.restricted = restricted(offers, via, isAllowed, excluding, matches, options)
         }
         if options.listsReachable || plan.ranked.isEmpty {
             plan.reachable = reachable(from: offers.indices.filter { !excluding.offers.contains($0) }.map { offers[$0] }, isUsable)
@@ -78,6 +71,33 @@ public struct Negotiator: Sendable {
                 .suggestions(offers: offers, accepting: accepting)
         }
         return plan
+    }
+
+    /// Enough to say what could be permitted.
+    private static let maximumRestricted = 8
+
+    /// The best ways if everything were permitted; and, where another permission would do as well, the best way with that one.
+    private func restricted(
+        _ offers: [Offer], _ via: Int?, _ isAllowed: [Bool], _ excluding: Exclusions, _ matches: NodeMatches, _ options: NegotiationOptions
+    ) -> [Plan.Restricted] {
+        var isAllowed = isAllowed
+        var found: [Plan.Restricted] = []
+        while found.count < Self.maximumRestricted {
+            let isFirst = found.isEmpty
+            var other = Plan()
+            rank(&other, offers, via, isAllowed, excluding, matches, options)
+            var named: Set<Int> = []
+            for route in other.ranked {
+                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let reason = restrictions[conversion] else { continue }
+                if isFirst || !named.contains(conversion) {
+                    found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, reason: reason))
+                }
+                named.insert(conversion)
+            }
+            if named.isEmpty { break }
+            for conversion in named { isAllowed[conversion] = false }
+        }
+        return found
     }
 
     /// Fills in every route that only uses what is usable, best first.

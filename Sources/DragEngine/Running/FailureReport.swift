@@ -18,8 +18,11 @@ struct FailureReport {
         // What a permission would give wins over what is not to be had.
         if code == nil || code == .noRoute, let first = plan.restricted.first {
             let more = failures.isEmpty ? "" : " What was tried before did not work (\(list))."
+            let others = plan.restricted.dropFirst().first { $0.reason != first.reason }
+                .map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.reason)" } ?? ""
             return NegotiationError(
-                .notPermitted, "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which may not be used: \(first.reason).\(more)",
+                .notPermitted,
+                "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which may not be used: \(first.reason)\(others).\(more)",
                 failures: failures)
         }
         guard let code else { return NegotiationError(.noRoute, noRoute) }

@@ -66,10 +66,12 @@ public final class ItemProvider: Sendable {
     }
 
     /// A provider of what an item holds already.
-    public convenience init(_ item: Item, platform: Platform? = nil, catalogue: TypeCatalogue) {
+    ///
+    /// - Parameter more: further representations, which are made when somebody wants them.
+    public convenience init(_ item: Item, platform: Platform? = nil, catalogue: TypeCatalogue, adding more: [Registration] = []) {
         self.init(
             suggestedName: item.suggestedName, platform: platform, isSecret: item.isSecret(in: catalogue),
-            item.representations.map { Registration($0) })
+            item.representations.map { Registration($0) } + more)
     }
 
     public var count: Int { slots.count }

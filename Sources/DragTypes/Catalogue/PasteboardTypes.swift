@@ -31,6 +31,7 @@ extension CatalogueTables {
         org.dragconv.x-color | colour, four 16-bit channels | public.data | application/x-color | | | | | form of com.apple.cocoa.pasteboard.color
         com.apple.cocoa.pasteboard.color | Cocoa colour | public.data | | | | NSColor pasteboard type
         org.dragconv.shell-words | words for a POSIX shell | public.data
+        org.dragconv.thumbnail | small picture, PNG or JPEG, at most 512 pixels on a side | public.data
         org.dragconv.image-size | width and height of an image, as JSON | public.data
         org.dragconv.css-color | colour as CSS writes it | public.plain-text
         org.dragconv.chromium-web-custom-data | a page's own types (Chromium) | public.data | chromium/x-web-custom-data | | org.chromium.web-custom-data | | Chromium Web Custom MIME Data Format
