@@ -80,7 +80,7 @@ let package = Package(
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
-        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers"], path: "Plugins/Gallery"),
+        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         target("DragTrust", ["DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),

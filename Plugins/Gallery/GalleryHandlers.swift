@@ -5,7 +5,7 @@ public enum GalleryHandlers {
     public static var all: [any TypeHandler] {
         [
             GalleryBookmarksHandler(), GalleryJSONHandler(), GalleryListHandler(), GalleryMarkdownHandler(), GalleryPageHandler(),
-            GalleryPropertyListHandler(), GallerySheetHandler(), GalleryTableHandler(), GalleryTextHandler(),
+            GalleryPropertyListHandler(), GallerySheetHandler(), GalleryTableHandler(), GalleryTextHandler(), GalleryZIPHandler(),
         ]
     }
 }

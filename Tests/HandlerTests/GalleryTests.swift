@@ -31,6 +31,7 @@ import TextHandlers
 
     static let formats = [
         Format(type: "com.apple.xml-property-list"), Format(type: "com.apple.binary-property-list"), Format(type: "org.dragconv.gallery-archive"),
+        Format(type: "org.dragconv.gallery-zip"),
         Format(type: "org.dragconv.uri-list"), Format(type: "org.dragconv.netscape-bookmarks"), Format(type: "public.html"),
         Format(type: "public.comma-separated-values-text", keepsName: false), Format(type: "public.tab-separated-values-text", keepsName: false),
         Format(type: "net.daringfireball.markdown", keepsRatios: false, escapes: true), Format(type: "public.utf8-plain-text", keepsRatios: false),

@@ -2,6 +2,7 @@ import ArgumentParser
 import DragEngine
 import DragGallery
 import DragTypes
+import GalleryHandlers
 
 struct GalleryExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +51,19 @@ struct GalleryExportCommand: AsyncParsableCommand {
         request.force = force
         // The gallery itself is here; only the sheet's pictures may be elsewhere.
         request.plugIns = common.plugIns
-        try await request.run(Payload(items: [item]), adding: try sheet(gallery).map { [$0] } ?? [])
+        try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
+    }
+
+    private var pictures: GalleryPictures {
+        GalleryPictures(plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
+    }
+
+    /// The gallery with its pixels, when somebody wants it so.
+    private func archive(_ gallery: ImageGallery) -> ItemProvider.Registration {
+        let pictures = pictures
+        return ItemProvider.Registration(GalleryZIPHandler.type) { _ in
+            try GalleryZIP.bytes(of: gallery, catalogue: .builtIn, pixels: try await pictures.originals(gallery.images))
+        }
     }
 
     /// The gallery as it is drawn, when somebody wants it so; nil for one without images.
@@ -60,13 +73,13 @@ struct GalleryExportCommand: AsyncParsableCommand {
             throw CLIError(.usage, "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
         }
         guard !gallery.images.isEmpty else { return nil }
-        let pictures = TilePictures(plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let pictures = pictures
         switch layout {
         case .flow:
             let flow = FlowLayout(width: width ?? 1024, columns: zoom)
             return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
                 let frames = flow.frames(of: gallery.images.map(\.aspectRatio)).frames
-                let shown = try await pictures.pictures(gallery.images[...]) { max(frames[$0].width, frames[$0].height) }
+                let shown = try await pictures.tiles(gallery.images[...]) { max(frames[$0].width, frames[$0].height) }
                 return GallerySheet.flow(gallery, layout: flow) { shown[$0] }
             }
         case .springboard:
@@ -77,7 +90,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
             let page = page
             return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
                 let icons = board.icons(onPage: page, of: gallery.images.count)
-                let shown = try await pictures.pictures(gallery.images[icons]) { _ in Springboard.iconSize }
+                let shown = try await pictures.tiles(gallery.images[icons]) { _ in Springboard.iconSize }
                 return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { shown[$0 - icons.lowerBound] }
             }
         }

@@ -9,13 +9,16 @@ public enum GalleryArchive {
     ///
     /// - Throws: ``FormError`` that says what is wrong and in which image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
-        let document: JSONValue
+        try gallery(try document(bytes))
+    }
+
+    /// The JSON of a gallery, whatever it says.
+    package static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
         do {
-            document = try JSONParser.parse(bytes)
+            return try JSONParser.parse(bytes)
         } catch {
             throw FormError(form, "is not JSON: it \(error.problem)", offset: error.offset)
         }
-        return try gallery(document)
     }
 
     /// The gallery that a JSON document is.

@@ -1,0 +1,106 @@
+import CDeflate
+import DragTypes
+
+/// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3, https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its table, and single
+/// files of it, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and those in several parts are refused.
+struct ZIPArchive {
+    /// A file in the archive.
+    struct Entry {
+        let name: String
+        fileprivate let method: Int
+        fileprivate let flags: Int
+        fileprivate let checksum: UInt32
+        fileprivate let packedCount: Int
+        /// In bytes, as the archive says.
+        let count: Int
+        fileprivate let offset: Int
+    }
+
+    static let form = "the archive"
+    private let bytes: [UInt8]
+    private(set) var entries: [String: Entry] = [:]
+
+    /// Reads the table at the end.
+    ///
+    /// - Throws: ``FormError``.
+    init(parsing bytes: [UInt8]) throws(FormError) {
+        self.bytes = bytes
+        let end = try endRecord()
+        let (disk, count, offset) = (try number(end + 4, 2), try number(end + 10, 2), try number(end + 16, 4))
+        guard disk == 0, count != 0xFFFF, offset != 0xFFFF_FFFF else {
+            throw FormError(Self.form, "is one of several parts, or too large", offset: end)
+        }
+        var place = offset
+        for _ in 0..<count {
+            guard try number(place, 4) == 0x0201_4B50 else { throw FormError(Self.form, "has no file where its table should go on", offset: place) }
+            let lengths = [28, 30, 32].map { place + $0 }
+            let (nameCount, extraCount, commentCount) = (try number(lengths[0], 2), try number(lengths[1], 2), try number(lengths[2], 2))
+            let name = String(utf8Bytes: try slice(place + 46, nameCount))
+            let entry = Entry(
+                name: name, method: try number(place + 10, 2), flags: try number(place + 8, 2), checksum: UInt32(try number(place + 16, 4)),
+                packedCount: try number(place + 20, 4), count: try number(place + 24, 4), offset: try number(place + 42, 4))
+            guard entries.updateValue(entry, forKey: name) == nil else { throw FormError(Self.form, "has a file twice", offset: place) }
+            place += 46 + nameCount + extraCount + commentCount
+        }
+    }
+
+    /// What a file holds; its checksum is looked at.
+    ///
+    /// - Parameter limit: the most that it may have, in bytes.
+    /// - Throws: ``FormError``.
+    func contents(of entry: Entry, limit: Int) throws(FormError) -> [UInt8] {
+        guard entry.count <= limit else {
+            throw FormError(Self.form, "has a file of \(entry.count) bytes, more than the limit of \(limit)", offset: entry.offset)
+        }
+        guard try number(entry.offset, 4) == 0x0403_4B50 else { throw FormError(Self.form, "has no file where its table says", offset: entry.offset) }
+        guard entry.flags & 1 == 0 else { throw FormError(Self.form, "is encrypted", offset: entry.offset) }
+        let start = entry.offset + 30 + (try number(entry.offset + 26, 2)) + (try number(entry.offset + 28, 2))
+        let packed = try slice(start, entry.packedCount)
+        let result: [UInt8]
+        switch entry.method {
+        case 0: result = Array(packed)
+        case 8: result = try Self.inflated(packed, count: entry.count, offset: start)
+        default: throw FormError(Self.form, "has a file that is packed by method \(entry.method), which is not read", offset: entry.offset)
+        }
+        guard result.count == entry.count, ZIPWriter.checksum(result) == entry.checksum else {
+            throw FormError(Self.form, "has a file that is not what its checksum says", offset: start)
+        }
+        return result
+    }
+
+    private static func inflated(_ packed: ArraySlice<UInt8>, count: Int, offset: Int) throws(FormError) -> [UInt8] {
+        // Deflate makes at most 1,032 bytes of one: what claims more is not worth its memory.
+        guard count / 1032 <= packed.count, let decompressor = libdeflate_alloc_decompressor() else {
+            throw FormError(form, "has a file whose size cannot be right", offset: offset)
+        }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var status = LIBDEFLATE_BAD_DATA
+        let result = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, written in
+            packed.withUnsafeBytes { source in
+                status = libdeflate_deflate_decompress(decompressor, source.baseAddress, source.count, buffer.baseAddress, count, nil)
+            }
+            written = status == LIBDEFLATE_SUCCESS ? count : 0
+        }
+        guard status == LIBDEFLATE_SUCCESS else { throw FormError(form, "has a file that is packed in a broken way", offset: offset) }
+        return result
+    }
+
+    /// Where the record stands that ends the archive, before a comment of at most 65,535 bytes.
+    private func endRecord() throws(FormError) -> Int {
+        var place = bytes.count - 22
+        while place >= max(0, bytes.count - 22 - 0xFFFF) {
+            if bytes[place] == 0x50, try number(place, 4) == 0x0605_4B50, try number(place + 20, 2) == bytes.count - place - 22 { return place }
+            place -= 1
+        }
+        throw FormError(Self.form, "is no ZIP archive, or its end is missing")
+    }
+
+    private func number(_ offset: Int, _ count: Int) throws(FormError) -> Int {
+        try slice(offset, count).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private func slice(_ offset: Int, _ count: Int) throws(FormError) -> ArraySlice<UInt8> {
+        guard offset <= bytes.count, count <= bytes.count - offset else { throw FormError(Self.form, "ends too early", offset: bytes.count) }
+        return bytes[offset..<(offset + count)]
+    }
+}
