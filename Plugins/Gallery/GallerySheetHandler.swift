@@ -6,12 +6,15 @@ import DragTypes
 public struct GallerySheetHandler: TypeHandler {
     public let identifier = "org.dragconv.gallery-sheet"
 
+    /// More than the way over the first of its links keeps, whatever form of picture is wanted: a gallery as a picture is its sheet.
+    public static let keep = 910
+
     public init() {}
 
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/flow", from: .gallery, to: .svg, keep: KeepLevel(300), cost: 10, maxInput: GalleryConversion.maximumInput,
+                identifier + "/flow", from: .gallery, to: .svg, keep: KeepLevel(Self.keep), cost: 10, maxInput: GalleryConversion.maximumInput,
                 loses: ["addresses", "images that are elsewhere"])
         ]
     }

@@ -77,7 +77,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
         switch layout {
         case .flow:
             let flow = FlowLayout(width: width ?? 1024, columns: zoom)
-            return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
+            return ItemProvider.Registration(.svg, fidelity: GallerySheetHandler.keep) { _ in
                 let frames = flow.frames(of: gallery.images.map(\.aspectRatio)).frames
                 let shown = try await pictures.tiles(gallery.images[...]) { max(frames[$0].width, frames[$0].height) }
                 return GallerySheet.flow(gallery, layout: flow) { shown[$0] }
@@ -88,16 +88,13 @@ struct GalleryExportCommand: AsyncParsableCommand {
             guard (0..<count).contains(page) else { throw CLIError(.usage, "There is no page \(page); the gallery has \(count), counted from 0.") }
             let behind = try wallpaperPicture()
             let page = page
-            return ItemProvider.Registration(.svg, fidelity: Self.fidelity) { _ in
+            return ItemProvider.Registration(.svg, fidelity: GallerySheetHandler.keep) { _ in
                 let icons = board.icons(onPage: page, of: gallery.images.count)
                 let shown = try await pictures.tiles(gallery.images[icons]) { _ in Springboard.iconSize }
                 return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { shown[$0 - icons.lowerBound] }
             }
         }
     }
-
-    /// Of the gallery as a picture: as much as the conversion to one says.
-    private static let fidelity = 300
 
     private func wallpaperPicture() throws(CLIError) -> TilePicture? {
         guard let wallpaper else { return nil }
