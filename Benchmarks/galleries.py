@@ -63,7 +63,7 @@ try:
     for kind in ["gallery", "csv", "markdown", "html", "bookmarks", "plist", "uri-list"]:
         subprocess.run([*gallery, "export", "Many", "--to", kind, "-o", "in." + kind, *tools], check=True)
         library = work + "/other-" + kind
-        pair("import from " + kind, None, [*gallery, "import", "in." + kind, "--from", kind, "--library", library], 1, 1000)
+        pair("import from " + kind, jq(".") if kind == "gallery" else None, [*gallery, "import", "in." + kind, "--from", kind, "--library", library], 1, 1000)
     pair("add one", ["jq", '.images += [{url: "https://e.example/a.png", aspectRatio: 1}]', "g.json"],
          ["sh", "-c", 'echo https://e.example/a.png | "$0" gallery add Many --library "$1"', dragconv, work + "/library"], 1, 1000)
 

@@ -81,9 +81,24 @@ extension GalleryLibrary {
         }
     }
 
-    static func insert(_ database: Database, _ image: GalleryImage, _ id: Int64, _ position: Int64) throws {
-        try database.cachedStatement(sql: "INSERT INTO image (gallery, position, url, aspectRatio) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [id, position, image.url, image.aspectRatio])
+    /// How many rows one statement inserts: running a statement costs more than a row does.
+    private static let rowsPerStatement = 64
+
+    static func insert(_ database: Database, _ images: [GalleryImage], at positions: [Int64], in id: Int64) throws {
+        for start in stride(from: 0, to: images.count, by: rowsPerStatement) {
+            let part = start..<min(start + rowsPerStatement, images.count)
+            let values = repeatElement("(?, ?, ?, ?)", count: part.count).joined(separator: ", ")
+            var arguments: [DatabaseValue] = []
+            arguments.reserveCapacity(4 * part.count)
+            for index in part {
+                arguments.append(id.databaseValue)
+                arguments.append(positions[index].databaseValue)
+                arguments.append(images[index].url.databaseValue)
+                arguments.append(images[index].aspectRatio.databaseValue)
+            }
+            try database.cachedStatement(sql: "INSERT INTO image (gallery, position, url, aspectRatio) VALUES \(values)")
+                .execute(arguments: StatementArguments(arguments))
+        }
     }
 
     static func lastPosition(_ database: Database, _ id: Int64) throws -> Int64 {
@@ -91,11 +106,8 @@ extension GalleryLibrary {
     }
 
     static func append(_ database: Database, _ images: [GalleryImage], to id: Int64) throws {
-        var position = try lastPosition(database, id)
-        for image in images {
-            position += LibrarySchema.gap
-            try insert(database, image, id, position)
-        }
+        let last = try lastPosition(database, id)
+        try insert(database, images, at: images.indices.map { last + Int64($0 + 1) * LibrarySchema.gap }, in: id)
     }
 
     /// The rows of the images with those indexes.

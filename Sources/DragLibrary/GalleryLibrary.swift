@@ -174,7 +174,8 @@ public final class GalleryLibrary: Sendable {
                 try Self.spread(database, id)
                 positions = try Self.positions(database, id, before: index, count: images.count)
             }
-            for (image, position) in zip(images, positions ?? []) { try Self.insert(database, image, id, position) }
+            guard let positions else { throw LibraryError(.unwritable, "The gallery \u{201C}\(name)\u{201D} has no room between two images; export and import it.") }
+            try Self.insert(database, images, at: positions, in: id)
         }
     }
 
