@@ -2,6 +2,7 @@ import ArgumentParser
 import DragEngine
 import DragGallery
 import DragTypes
+import Glibc
 
 struct GalleryAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,8 @@ struct GalleryAddCommand: AsyncParsableCommand {
         var providers: [ItemProvider] = []
         var names: [String] = []
         for input in inputs.isEmpty ? ["-"] : inputs {
-            let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
+            var payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
+            if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) { payload.items = [picture] }
             for (number, item) in payload.items.enumerated() {
                 providers.append(ItemProvider(item, platform: payload.source?.platform, catalogue: converters.registry.catalogue))
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)
@@ -49,5 +51,17 @@ struct GalleryAddCommand: AsyncParsableCommand {
         guard providers.count > 1 else { throw first.error }
         for failure in result.failures { Streams.message("\(names[failure.item]): \(failure.error.message)") }
         throw CLIError(first.error.status, "\(result.failures.count) of \(providers.count) items could not be added.")
+    }
+
+    /// A picture that was given as a file: its address is where it stands. Nil for everything else.
+    private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
+        guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
+            let type = item.representations.first?.type, catalogue.conforms(type, to: .image), let folder = realpath(SystemPath.parent(of: input), nil)
+        else { return nil }
+        defer { free(folder) }
+        let name = input.split(separator: "/").last.map(String.init) ?? input
+        let path = String(cString: folder) + "/" + name
+        item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: Array(path.utf8)).utf8)))
+        return item
     }
 }
