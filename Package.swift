@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "DragTesting", targets: ["DragTesting"]),
         .library(name: "DragGallery", targets: ["DragGallery"]),
         .library(name: "DragDrop", targets: ["DragDrop"]),
+        .library(name: "DragClipboard", targets: ["DragClipboard"]),
         .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
     ],
     dependencies: [
@@ -57,6 +58,11 @@ let package = Package(
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+
+        .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev"])]),
+
+        // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
+        .target(name: "CWayland"),
 
         // Starting programs that are confined.
         .target(name: "CSpawn"),
@@ -89,11 +95,14 @@ let package = Package(
         // The library of galleries: a database, so in a program of its own.
         target("DragLibrary", ["DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
 
+        // The desktop's selections.
+        target("DragClipboard", ["DragTypes", "CWayland", "CXCB"]),
+
         // The command line.
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "TextHandlers", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "TextHandlers", "LinkHandlers",
                 "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -127,7 +136,7 @@ let package = Package(
         tests(
             "CLITests",
             [
-                "DragTypes", "DragEngine", "DragCLI", "DragTesting",
+                "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragCLI", "DragTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers

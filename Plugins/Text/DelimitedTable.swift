@@ -63,13 +63,21 @@ package struct DelimitedTable: Hashable, Sendable {
     }
 
     /// CSV, CR LF behind every row.
-    package var csv: [UInt8] {
-        Array(rows.map { row in row.map(Self.csvField).joined(separator: ",") + "\r\n" }.joined().utf8)
-    }
+    package var csv: [UInt8] { bytes(UInt8(ascii: ","), end: [0x0D, 0x0A], Self.appendCSV) }
 
     /// TSV, LF behind every row. A tab or line end inside a field has no place in TSV and becomes a space.
-    package var tsv: [UInt8] {
-        Array(rows.map { row in row.map(Self.tsvField).joined(separator: "\t") + "\n" }.joined().utf8)
+    package var tsv: [UInt8] { bytes(0x09, end: [0x0A], Self.appendTSV) }
+
+    private func bytes(_ separator: UInt8, end: [UInt8], _ append: (Substring.UTF8View, inout [UInt8]) -> Void) -> [UInt8] {
+        var result: [UInt8] = []
+        for row in rows {
+            for (index, field) in row.enumerated() {
+                if index > 0 { result.append(separator) }
+                append(field[...].utf8, &result)
+            }
+            result += end
+        }
+        return result
     }
 
     /// An HTML table without a head: nothing says that the first row is one.
@@ -80,16 +88,24 @@ package struct DelimitedTable: Hashable, Sendable {
     }
 
     /// Whether ``tsv`` changes some field.
-    package var losesInTSV: Bool { rows.contains { $0.contains { Self.tsvField($0) != $0 } } }
+    package var losesInTSV: Bool { rows.contains { $0.contains { $0.utf8.contains(where: Self.isNoTSV) } } }
 
-    private static func csvField(_ field: String) -> String {
-        let needsQuotes = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-            || field.utf8.first == 0x20 || field.utf8.last == 0x20
-        guard needsQuotes else { return field }
-        return "\"" + String(utf8Bytes: field.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }) + "\""
+    private static func appendCSV(_ field: Substring.UTF8View, to result: inout [UInt8]) {
+        let needsQuotes = field.first == 0x20 || field.last == 0x20 || field.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+        guard needsQuotes else { return result.append(contentsOf: field) }
+        result.append(0x22)
+        for byte in field {
+            if byte == 0x22 { result.append(byte) }
+            result.append(byte)
+        }
+        result.append(0x22)
     }
 
-    private static func tsvField(_ field: String) -> String {
-        String(utf8Bytes: field.utf8.map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    private static func appendTSV(_ field: Substring.UTF8View, to result: inout [UInt8]) {
+        let start = result.count
+        result.append(contentsOf: field)
+        for index in start..<result.count where isNoTSV(result[index]) { result[index] = 0x20 }
     }
+
+    private static func isNoTSV(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

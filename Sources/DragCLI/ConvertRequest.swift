@@ -22,6 +22,8 @@ struct ConvertRequest: Hashable, Sendable {
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    /// Whether text gets a line end behind it.
+    var endsText = false
 
     /// What ``links`` may be.
     static let linkChoices = ["keep"] + CleanRequest.levels
@@ -55,6 +57,25 @@ struct ConvertRequest: Hashable, Sendable {
         let job = Job(payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter)
         let result = try await deliver(items, job)
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
+    }
+
+    /// Delivers what a payload holds in exactly the form that is wanted most; nothing can be better.
+    ///
+    /// - Returns: whether there is such a thing and it could be had. Otherwise nothing was written.
+    func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
+        let registry = Registry(handlers: [])
+        // What only a plug-in knows is no error here.
+        guard let item = given.items.first, let wanted = wanted.to, let accepting = try? AcceptList(parsing: wanted, catalogue: registry.catalogue)
+        else { return false }
+        let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
+        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: try runOptions())
+        guard let route = (try? runner.plan(provider, accepting: accepting))?.chosen, route.conversions.isEmpty, route.score == 1000,
+            let delivery = try? await runner.deliver(provider, accepting: accepting), delivery.failures.isEmpty, delivery.notes.isEmpty,
+            delivery.route.conversions.isEmpty, delivery.route.score == 1000
+        else { return false }
+        let bytes = cleaned(delivery, BuiltIn.cleaning(CleaningLevel(rawValue: links)))
+        try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))
+        return true
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
@@ -194,7 +215,7 @@ struct ConvertRequest: Hashable, Sendable {
             if !isText, !force, Streams.isTerminal(descriptor) {
                 throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
             }
-            try Streams.write(bytes, to: descriptor, name: output ?? "standard output")
+            try Streams.write(isText && endsText ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
         }
     }
 

@@ -10,7 +10,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
-            CleanCommand.self, GalleryCommand.self, PluginsCommand.self,
+            CleanCommand.self, PasteCommand.self, GalleryCommand.self, PluginsCommand.self,
         ])
 
     public init() {}
@@ -18,6 +18,7 @@ public struct DragconvCommand: AsyncParsableCommand {
     /// Runs the program and ends the process with its status.
     public static func runAndExit(_ arguments: [String]) -> Never {
         if let status = Converters.served(arguments) { Glibc.exit(status) }
+        if arguments.first == GalleryCommand.configuration.commandName { GalleryStores.handOverEarly() }
         MainThreadExecutor.run { await run(arguments) }
     }
 
@@ -27,6 +28,8 @@ public struct DragconvCommand: AsyncParsableCommand {
                 try await request.run()
             } else if let request = QuickArguments.cleanRequest(arguments) {
                 try request.run()
+            } else if let request = QuickArguments.pasteRequest(arguments) {
+                try await request.run()
             } else {
                 var command = try parseAsRoot(arguments)
                 if var asynchronous = command as? any AsyncParsableCommand {

@@ -1,11 +1,29 @@
 /// The everyday forms of the main jobs, read without the argument parser, whose start takes as long as a conversion itself.
 ///
-/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]` and `clean [URL…]` in exactly these spellings; everything else, and
-/// everything that is wrong, is left to the parser. A test compares the two on many argument lists.
+/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]`, `clean [URL…]` and `paste [--to LIST] [-n] [--primary] [--list]` in exactly
+/// these spellings; everything else, and everything that is wrong, is left to the parser. A test compares the two on many argument lists.
 enum QuickArguments {
     static func cleanRequest(_ arguments: [String]) -> CleanRequest? {
         guard arguments.first == "clean", arguments.dropFirst().allSatisfy({ $0 == "-" || !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
         return CleanRequest(links: Array(arguments.dropFirst()))
+    }
+
+    static func pasteRequest(_ arguments: [String]) -> PasteRequest? {
+        guard arguments.first == "paste" else { return nil }
+        var request = PasteRequest()
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--to":
+                guard request.to == nil, let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
+                request.to = value
+            case "-n" where request.endsText: request.endsText = false
+            case "--primary" where !request.isPrimary: request.isPrimary = true
+            case "--list" where !request.list: request.list = true
+            default: return nil
+            }
+        }
+        return request
     }
 
     static func request(_ arguments: [String]) -> ConvertRequest? {

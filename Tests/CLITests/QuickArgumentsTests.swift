@@ -39,6 +39,20 @@ import Testing
         #expect(QuickArguments.cleanRequest(arguments) == parsed.request)
     }
 
+    @Test(arguments: [
+        ["paste"], ["paste", "-n"], ["paste", "--to", "html;q=0.5"], ["paste", "--primary", "--to", "*", "-n"], ["paste", "--list"],
+        ["paste", "--list", "--to", "text"],
+    ])
+    func takesPastes(_ arguments: [String]) throws {
+        let parsed = try #require(try DragconvCommand.parseAsRoot(arguments) as? PasteCommand)
+        #expect(QuickArguments.pasteRequest(arguments) == parsed.request)
+    }
+
+    @Test(arguments: [["paste", "x"], ["paste", "--to"], ["paste", "--to", "-n"], ["paste", "--to", ""], ["paste", "--payload"], ["paste", "-n", "-n"], ["copy"], []])
+    func leavesPastesToTheParser(_ arguments: [String]) {
+        #expect(QuickArguments.pasteRequest(arguments) == nil)
+    }
+
     @Test(arguments: [["clean", "--json"], ["clean", ""], ["clean", "--", "x"], ["clean", "-x"], ["cleaner"], []])
     func leavesToTheParser(_ arguments: [String]) {
         #expect(QuickArguments.cleanRequest(arguments) == nil)

@@ -51,6 +51,8 @@ struct GalleryExportCommand: AsyncParsableCommand {
         request.force = force
         // The gallery itself is here; only the sheet's pictures may be elsewhere.
         request.plugIns = common.plugIns
+        // In every format the addresses that the gallery has: they were cleaned when they were dropped into it.
+        request.links = "keep"
         try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
 

@@ -36,6 +36,12 @@ package enum GalleryStores {
         throw handOver()
     }
 
+    /// Leaves the verb to the program that has a database, before this one has read its arguments. Where that is not there, this one goes
+    /// on, and says so when it needs it.
+    static func handOverEarly() {
+        if opener.withLock({ $0 == nil }) { _ = handOver() }
+    }
+
     /// Replaces this process by the other program, with the same arguments; returns only when that cannot be done.
     private static func handOver() -> CLIError {
         let folder = Environment.programPath.map(SystemPath.parent) ?? ""

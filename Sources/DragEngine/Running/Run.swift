@@ -135,7 +135,8 @@ struct Run {
             return bytes
         } catch {
             exclusions.offers.insert(route.offer)
-            failures.append(.init(name: name, reason: "could not be read: \(error)", code: nil, diagnostics: nil))
+            let isLate = if case LoadError.timedOut = error { true } else { false }
+            failures.append(.init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil))
             return nil
         }
     }

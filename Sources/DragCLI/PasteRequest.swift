@@ -1,0 +1,64 @@
+import DragClipboard
+import DragEngine
+import DragTypes
+
+/// What `paste` is asked for, and doing it.
+struct PasteRequest: Hashable, Sendable {
+    var to: String?
+    var list = false
+    var payload = false
+    var isPrimary = false
+    var backend: String?
+    /// Whether text gets a line end behind it.
+    var endsText = true
+    /// For each answer of the program that owns the clipboard, in seconds.
+    var timeout = 5.0
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    func run() async throws {
+        guard [to != nil, list, payload].count(where: \.self) <= 1 else { throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.") }
+        guard timeout > 0, timeout <= 86_400 else {
+            throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
+        }
+        let reader = SelectionReader(try clipboard(), of: isPrimary ? .primary : .clipboard, time: .milliseconds(Int(timeout * 1000)))
+        let targets = try reader.targets()
+        if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
+        var request = ConvertRequest()
+        request.plugIns = plugIns
+        request.allowsPrivateNetwork = allowsPrivateNetwork
+        if payload {
+            request.wanted.to = "payload"
+            return try await request.run(reader.payload(targets))
+        }
+        request.wanted.to = to ?? Self.usual(isTerminal: Streams.isTerminal(1))
+        request.endsText = endsText
+        let offered = reader.offer(targets)
+        // Nothing beats what is offered as it is wanted, so that handlers and plug-ins need not even be looked for.
+        if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
+        try await request.run(offered, adding: reader.registrations(targets))
+    }
+
+    /// What is wanted when nobody says: a terminal gets text or nothing.
+    private static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
+
+    private func clipboard() throws(CLIError) -> any Clipboard {
+        let chosen: ClipboardBackend
+        if let backend {
+            guard let named = ClipboardBackend(rawValue: backend) else {
+                throw CLIError(.usage, "--backend is wayland or x11, not \u{201C}\(backend)\u{201D}.")
+            }
+            chosen = named
+        } else {
+            guard let found = ClipboardBackend(environment: { Environment[$0] }) else {
+                throw CLIError(.noRoute, "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session.")
+            }
+            chosen = found
+        }
+        do {
+            return try chosen.connect()
+        } catch {
+            throw CLIError(.noRoute, error.description)
+        }
+    }
+}

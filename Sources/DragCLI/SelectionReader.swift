@@ -1,0 +1,104 @@
+import DragClipboard
+import DragEngine
+import DragTypes
+import Synchronization
+
+/// A selection as a payload: what is offered, each loaded when it is wanted.
+struct SelectionReader: Sendable {
+    /// The largest thing that is taken, in bytes.
+    private static let limit = 1 << 30
+
+    private let clipboard: any Clipboard
+    private let selection: SelectionKind
+    private let time: Duration
+    private let catalogue = TypeCatalogue.builtIn
+    private let patience = Patience()
+
+    /// How often the owner was waited for in vain. One that has not answered twice will not do so for the next name.
+    private final class Patience: Sendable {
+        private static let maximum = 2
+        private let timeouts = Mutex(0)
+
+        var isOver: Bool { timeouts.withLock { $0 >= Self.maximum } }
+
+        func note(_ error: ClipboardError) {
+            if error.code == .timedOut { timeouts.withLock { $0 += 1 } }
+        }
+    }
+
+    init(_ clipboard: any Clipboard, of selection: SelectionKind, time: Duration) {
+        self.clipboard = clipboard
+        self.selection = selection
+        self.time = time
+    }
+
+    /// The names under which something is offered.
+    func targets() throws(CLIError) -> [String] {
+        let targets: [String]
+        do {
+            targets = try clipboard.targets(of: selection, time: time)
+        } catch {
+            throw CLIError(error.code == .timedOut ? .temporary : .noRoute, Self.sentence(error))
+        }
+        guard !targets.isEmpty else { throw CLIError(.noRoute, "The \(selection == .primary ? "primary selection" : "clipboard") is empty; copy something first.") }
+        return targets
+    }
+
+    /// The payload without what is loaded later: marks of secrecy are there from the start.
+    func offer(_ targets: [String]) -> Payload {
+        let marks = targets.filter { isMark($0) }.map(representation)
+        return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: marks)])
+    }
+
+    /// What is offered beside the marks.
+    func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
+        targets.filter { !isMark($0) }.map { target in
+            ItemProvider.Registration(type(of: target), target: target) { _ in
+                do throws(ClipboardError) {
+                    let answer = try read(target)
+                    // Given under another name than it was asked for: in that name's encoding.
+                    return answer.target == target
+                        ? answer.bytes : CanonicalText.bytes(answer.bytes, of: type(of: answer.target), target: answer.target, in: catalogue)
+                } catch {
+                    throw error.code == .timedOut ? LoadError.timedOut(error.description) : .refused(error.description)
+                }
+            }
+        }
+    }
+
+    /// All of it, with what was refused.
+    func payload(_ targets: [String]) -> Payload {
+        Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: targets.map(representation))])
+    }
+
+    private func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
+
+    private func isMark(_ target: String) -> Bool { catalogue.declaration(of: type(of: target))?.role == .secret }
+
+    private func representation(_ target: String) -> Representation {
+        do throws(ClipboardError) {
+            let answer = try read(target)
+            // An owner that has nothing after all closes the pipe.
+            guard !answer.bytes.isEmpty || clipboard.platform != .wayland else {
+                return Representation(type: type(of: target), target: target, content: .refused("its owner gave not a byte"))
+            }
+            return Representation(type: type(of: answer.target), target: answer.target, bytes: answer.bytes)
+        } catch {
+            return Representation(type: type(of: target), target: target, content: .refused(error.description))
+        }
+    }
+
+    private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
+        guard !patience.isOver else { throw .silent }
+        do {
+            return try clipboard.read(target, of: selection, time: time, limit: Self.limit)
+        } catch {
+            patience.note(error)
+            throw error
+        }
+    }
+
+    private static func sentence(_ error: ClipboardError) -> String {
+        error.description.hasSuffix(".") ? error.description : "The clipboard cannot be read: \(error.description)."
+    }
+}

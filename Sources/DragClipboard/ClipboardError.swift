@@ -1,0 +1,33 @@
+/// Why a selection could not be read.
+public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: Hashable, Sendable {
+        /// There is no desktop to talk to, or it has no way for programs without a window.
+        case unavailable
+        /// Nothing is there.
+        case empty
+        /// What was asked for was offered and is not given.
+        case refused
+        /// The program that owns it did not answer in time, or not to the end.
+        case timedOut
+        /// It is larger than allowed.
+        case limit
+    }
+
+    public let code: Code
+    /// A full sentence that names the next step, for the first two; a clause without a full stop for the others.
+    public let description: String
+
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    /// Nobody asks an owner any more that has not answered before.
+    public static let silent = Self(.timedOut, "the program that owns it has not answered before")
+
+    static func timedOut(_ time: Duration) -> Self {
+        Self(.timedOut, "the program that owns it did not answer within \(time.components.seconds) s")
+    }
+
+    static func tooLarge(_ limit: Int) -> Self { Self(.limit, "it has more than the limit of \(limit) bytes") }
+}

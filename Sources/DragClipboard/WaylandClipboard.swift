@@ -1,0 +1,31 @@
+import CWayland
+public import DragTypes
+import Glibc
+import Synchronization
+
+/// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
+/// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
+///
+/// Owner and thread rule: the lock owns the connection and everything that libwayland made for it; one thread at a time uses them.
+final class WaylandClipboard: Clipboard, @unchecked Sendable {
+    let platform = Platform.wayland
+    private let session: Mutex<WaylandSession>
+
+    init() throws(ClipboardError) {
+        guard cwayland_load() != 0 else {
+            throw ClipboardError(.unavailable, "libwayland-client is not installed; on Debian, \u{201C}apt install libwayland-client0\u{201D}.")
+        }
+        let session = try WaylandSession()
+        self.session = Mutex(session)
+    }
+
+    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
+        session.withLock { $0.targets(of: selection) }
+    }
+
+    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        try session.withLock { session throws(ClipboardError) in
+            ClipboardAnswer(bytes: try session.read(target, of: selection, time: time, limit: limit), target: target)
+        }
+    }
+}

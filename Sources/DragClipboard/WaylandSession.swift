@@ -1,0 +1,143 @@
+import CWayland
+import Glibc
+
+/// A connection to a compositor, and what it says of its selections.
+///
+/// Owner and thread rule: owns the connection, with which libwayland frees everything else; one thread uses it.
+final class WaylandSession {
+    private let display: OpaquePointer
+    private var registry: OpaquePointer?
+    private var protocolIndex: Int?
+    private var managers: [(index: Int, name: UInt32, version: UInt32)] = []
+    private var seat: OpaquePointer?
+    private var device: OpaquePointer?
+    /// The types of every offer that is known, and the offer that is each selection.
+    private var offers: [OpaquePointer: [String]] = [:]
+    private var current: [SelectionKind: OpaquePointer] = [:]
+
+    private static let advice = "Its clipboard cannot be read without a window; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
+
+    init() throws(ClipboardError) {
+        guard let display = cwayland_connect(nil) else {
+            throw ClipboardError(.unavailable, "There is no Wayland compositor at $WAYLAND_DISPLAY; is the session running?")
+        }
+        self.display = display
+        registry = cwayland_get_registry(display)
+        listen(registry)
+        guard cwayland_roundtrip(display) >= 0 else {
+            throw ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
+        }
+        guard let seat, let manager = managers.min(by: { $0.index < $1.index }) else {
+            throw ClipboardError(.unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
+        }
+        var control = Self.control(manager.index)
+        protocolIndex = manager.index
+        let proxy = cwayland_bind(registry, manager.name, control.manager, min(manager.version, UInt32(control.manager.pointee.version)))
+        device = cwayland_get_device(proxy, &control, seat)
+        listen(device)
+        // The device's events, and those of the offers that they bring.
+        guard cwayland_roundtrip(display) >= 0 else {
+            throw ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
+        }
+    }
+
+    deinit { cwayland_disconnect(display) }
+
+    private static func control(_ index: Int) -> cwayland_protocol { index == 0 ? cwayland_protocols.0 : cwayland_protocols.1 }
+
+    // MARK: Reading
+
+    func targets(of selection: SelectionKind) -> [String] { current[selection].flatMap { offers[$0] } ?? [] }
+
+    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
+        guard let offer = current[selection], offers[offer]?.contains(target) == true else {
+            throw ClipboardError(.refused, "it is not offered any more")
+        }
+        var ends: [Int32] = [0, 0]
+        guard cwayland_pipe(&ends) == 0 else { throw ClipboardError(.refused, "there is no pipe for it") }
+        defer { close(ends[0]) }
+        cwayland_receive(offer, target, ends[1])
+        let isSent = cwayland_flush(display) >= 0
+        // Its own end is closed, so that the owner's is the only one.
+        close(ends[1])
+        guard isSent else { throw ClipboardError(.refused, "the compositor ended the connection") }
+        return try Self.contents(of: ends[0], time: time, limit: limit)
+    }
+
+    private static func contents(of descriptor: Int32, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
+        var result: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            guard Deadline(after: time).waitToRead(descriptor) else { throw .timedOut(time) }
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                guard errno == EINTR || errno == EAGAIN else { throw ClipboardError(.refused, "it cannot be read: \(String(cString: strerror(errno)))") }
+                continue
+            }
+            if count == 0 { return result }
+            guard result.count + count <= limit else { throw .tooLarge(limit) }
+            result += chunk[..<count]
+        }
+    }
+
+    // MARK: Events
+
+    private func listen(_ proxy: OpaquePointer?) {
+        guard let proxy else { return }
+        cwayland_listen(proxy, Self.dispatch, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Called by libwayland while this object waits for events, so that it lives.
+    private static let dispatch: wl_dispatcher_func_t = { session, target, event, _, arguments in
+        guard let session, let target, let arguments else { return 0 }
+        Unmanaged<WaylandSession>.fromOpaque(session).takeUnretainedValue().take(event, of: OpaquePointer(target), arguments)
+        return 0
+    }
+
+    private func take(_ event: UInt32, of target: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>) {
+        if target == registry {
+            if event == 0 { announce(arguments) }
+        } else if target == device {
+            takeDeviceEvent(event, arguments)
+        } else if offers[target] != nil, event == 0, let type = cwayland_argument_text(arguments, 0) {
+            let name = String(cString: type)
+            // Some owners offer a type twice.
+            if offers[target]?.contains(name) == false { offers[target]?.append(name) }
+        }
+    }
+
+    /// A thing that the compositor has.
+    private func announce(_ arguments: UnsafeMutablePointer<wl_argument>) {
+        let name = cwayland_argument_number(arguments, 0), version = cwayland_argument_number(arguments, 2)
+        guard let text = cwayland_argument_text(arguments, 1) else { return }
+        let interface = String(cString: text)
+        if interface == "wl_seat", seat == nil {
+            seat = cwayland_bind(registry, name, cwayland_seat_interface(), 1)
+            listen(seat)
+        }
+        for index in 0..<2 where interface == String(cString: Self.control(index).manager.pointee.name) {
+            managers.append((index, name, version))
+        }
+    }
+
+    private func takeDeviceEvent(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
+        let offer = cwayland_argument_object(arguments, 0)
+        switch event {
+        case 0:
+            guard let offer else { return }
+            offers[offer] = []
+            listen(offer)
+        case 1: replace(.clipboard, by: offer)
+        case 3: replace(.primary, by: offer)
+        default: break
+        }
+    }
+
+    private func replace(_ selection: SelectionKind, by offer: OpaquePointer?) {
+        if let old = current[selection], old != offer {
+            offers[old] = nil
+            cwayland_destroy_offer(old)
+        }
+        current[selection] = offer
+    }
+}

@@ -1,0 +1,110 @@
+@testable import DragCLI
+import DragClipboard
+import DragEngine
+import DragKit
+import DragTypes
+import Synchronization
+import Testing
+
+/// A selection as a payload, with an owner that does as the test says.
+@Suite struct SelectionReaderTests {
+    /// An owner: what it offers, and what becomes of a request.
+    final class Owner: Clipboard {
+        enum Reply: Sendable {
+            case gives(String, as: String? = nil)
+            case refuses
+            case isSilent
+        }
+
+        let platform = Platform.x11
+        private let offers: [(target: String, reply: Reply)]
+        let asked = Mutex<[String]>([])
+
+        init(_ offers: [(target: String, reply: Reply)]) { self.offers = offers }
+
+        func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] { selection == .primary ? [] : offers.map(\.target) }
+
+        func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+            asked.withLock { $0.append(target) }
+            switch offers.first(where: { $0.target == target })?.reply {
+            case .gives(let text, let other)?: return ClipboardAnswer(bytes: Array(text.utf8), target: other ?? target)
+            case .isSilent?: throw ClipboardError.late
+            case .refuses?, nil: throw ClipboardError.refusal
+            }
+        }
+    }
+
+    private func deliver(_ owner: Owner, _ list: String) async throws -> String {
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let targets = try reader.targets()
+        let item = reader.offer(targets).items[0]
+        let registry = Registry(handlers: BuiltIn.handlers())
+        let provider = ItemProvider(item, platform: .x11, catalogue: registry.catalogue, adding: reader.registrations(targets))
+        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry))
+        return String(decoding: try await runner.deliver(provider, accepting: try AcceptList(parsing: list, catalogue: registry.catalogue)).bytes, as: UTF8.self)
+    }
+
+    /// Only what the way needs is asked for.
+    @Test func asksForWhatIsNeeded() async throws {
+        let owner = Owner([("text/html", .gives("<b>x</b>")), ("UTF8_STRING", .gives("x"))])
+        #expect(try await deliver(owner, "text") == "x")
+        #expect(owner.asked.withLock { $0 } == ["UTF8_STRING"])
+    }
+
+    /// What is refused or empty leads to the next way.
+    @Test(arguments: [Owner.Reply.refuses, .gives(""), .isSilent])
+    func fallsThrough(_ reply: Owner.Reply) async throws {
+        let owner = Owner([("text/html", .gives("<b>x</b>")), ("UTF8_STRING", reply)])
+        #expect(try await deliver(owner, "text") == "x")
+    }
+
+    /// Two silences are enough: the others are not asked for.
+    @Test func losesPatience() async throws {
+        let owner = Owner([("UTF8_STRING", .isSilent), ("text/plain", .isSilent), ("STRING", .isSilent), ("text/html", .isSilent)])
+        let error = await #expect(throws: NegotiationError.self) { try await deliver(owner, "text") }
+        #expect(error?.code == .timedOut)
+        #expect(owner.asked.withLock { $0.count } == 2)
+    }
+
+    /// Given under another name: in that name's encoding.
+    @Test func answersUnderAnotherName() async throws {
+        let owner = Owner([("TEXT", .gives("gr\u{FC}n", as: "UTF8_STRING"))])
+        #expect(try await deliver(owner, "text") == "gr\u{FC}n")
+    }
+
+    /// A password manager's mark is asked for first, and makes the payload secret.
+    @Test func marksAreKnownAtOnce() throws {
+        let owner = Owner([("UTF8_STRING", .gives("hunter2")), ("x-kde-passwordManagerHint", .gives("secret"))])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let payload = reader.offer(try reader.targets())
+        #expect(payload.isSecret(in: .builtIn))
+        #expect(owner.asked.withLock { $0 } == ["x-kde-passwordManagerHint"])
+        #expect(reader.registrations(try reader.targets()).map(\.target) == ["UTF8_STRING"])
+    }
+
+    @Test func aPayloadHasEverythingThatIsGiven() throws {
+        let owner = Owner([("text/html", .gives("<b>x</b>")), ("image/png", .refuses), ("UTF8_STRING", .gives("x"))])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let representations = reader.payload(try reader.targets()).items[0].representations
+        #expect(representations.map(\.target) == ["text/html", "image/png", "UTF8_STRING"])
+        #expect(representations.map { $0.bytes == nil } == [false, true, false])
+    }
+
+    @Test func nothingIsThere() {
+        let error = #expect(throws: CLIError.self) { try SelectionReader(Owner([]), of: .primary, time: .seconds(1)).targets() }
+        #expect(error?.message.contains("primary selection is empty") == true)
+    }
+
+    @Test(arguments: [
+        (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], ClipboardBackend.wayland), (["DISPLAY": ":0"], .x11), (["WAYLAND_DISPLAY": "", "DISPLAY": ":0"], .x11),
+        (["WAYLAND_SOCKET": "3"], .wayland), ([:], nil), (["DISPLAY": ""], nil),
+    ] as [([String: String], ClipboardBackend?)])
+    func theSessionDecides(_ environment: [String: String], _ backend: ClipboardBackend?) {
+        #expect(ClipboardBackend(environment: { environment[$0] }) == backend)
+    }
+}
+
+extension ClipboardError {
+    static let refusal = ClipboardError(.refused, "its owner refuses it")
+    static let late = ClipboardError(.timedOut, "the program that owns it did not answer within 1 s")
+}
