@@ -59,7 +59,11 @@ struct ConvertRequest: Hashable, Sendable {
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
-    /// Delivers what a payload holds in exactly the form that is wanted most; nothing can be better.
+    /// From this score on what is offered is taken as it is: 999 of 1000 is UTF-8 text under X11's name for it, and a conversion that keeps
+    /// everything would give the same.
+    static let directScore = 999
+
+    /// Delivers what a payload holds in exactly the form that is wanted most, without looking for handlers: nothing could be better.
     ///
     /// - Returns: whether there is such a thing and it could be had. Otherwise nothing was written.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
@@ -69,9 +73,9 @@ struct ConvertRequest: Hashable, Sendable {
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: try runOptions())
-        guard let route = (try? runner.plan(provider, accepting: accepting))?.chosen, route.conversions.isEmpty, route.score == 1000,
+        guard let route = (try? runner.plan(provider, accepting: accepting))?.chosen, route.conversions.isEmpty, route.score >= Self.directScore,
             let delivery = try? await runner.deliver(provider, accepting: accepting), delivery.failures.isEmpty, delivery.notes.isEmpty,
-            delivery.route.conversions.isEmpty, delivery.route.score == 1000
+            delivery.route.conversions.isEmpty, delivery.route.score >= Self.directScore
         else { return false }
         let bytes = cleaned(delivery, BuiltIn.cleaning(CleaningLevel(rawValue: links)))
         try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))

@@ -1,7 +1,8 @@
 @testable import DragCLI
 import DragClipboard
-import DragEngine
+@testable import DragEngine
 import DragKit
+import DragTesting
 import DragTypes
 import Synchronization
 import Testing
@@ -88,6 +89,26 @@ import Testing
         let representations = reader.payload(try reader.targets()).items[0].representations
         #expect(representations.map(\.target) == ["text/html", "image/png", "UTF8_STRING"])
         #expect(representations.map { $0.bytes == nil } == [false, true, false])
+    }
+
+    /// The short way, without handlers, chooses what the long one does, on everything that real programs put on clipboards.
+    @Test(arguments: ["text, *;q=0.5", "text", "html, text;q=0.5", "image/png, *;q=0.1", "uri-list, url", "=public.url"])
+    func theShortWayIsTheSame(_ list: String) throws {
+        let bare = Registry(handlers: []), full = Registry(handlers: BuiltIn.handlers())
+        var short = 0
+        for name in Fixtures.names(in: Fixtures.folder + "/captures") where !name.hasSuffix(".md") {
+            let payload = try Fixtures.capture(name)
+            func chosen(_ registry: Registry) throws -> Route? {
+                let provider = ItemProvider(payload.items[0], platform: payload.source?.platform, catalogue: registry.catalogue)
+                return try Runner(registry, sniffer: BuiltIn.sniffer(registry))
+                    .plan(provider, accepting: try AcceptList(parsing: list, catalogue: registry.catalogue)).chosen
+            }
+            guard let route = try chosen(bare), route.conversions.isEmpty, route.score >= ConvertRequest.directScore else { continue }
+            short += 1
+            let long = try chosen(full)
+            #expect(long?.conversions.isEmpty == true && long?.sourceIndex == route.sourceIndex, "\(name)")
+        }
+        #expect(short > 3 || list == "=public.url")
     }
 
     @Test func nothingIsThere() {
