@@ -95,6 +95,8 @@ public final class DropCoordinator {
         }
         for number in finished { finish(number, .delivered(notes: [])) }
         whenCancelled.append { loads.cancel() }
+        // Whoever watches the list may have called it off already.
+        if isCancelled { loads.cancel() }
         loads.start()
         // Cancelling the task ends the stream. (A cancellation handler's closure would leave the caller's isolation.)
         for await answer in answers {

@@ -103,6 +103,17 @@ import Testing
         #expect(shown == ["1", "2"])
     }
 
+    /// Somebody who watches the list calls the drop off at its first change.
+    @Test func callingOffWhileItBegins() async {
+        let gate = Gate()
+        let session = DropSession(outside: [gate.image, gate.image], runner: Stage.bare)
+        let interaction = DropInteraction(gallery)
+        interaction.enter(session)
+        gallery.images.didChange = { _ in session.cancel() }
+        #expect(await interaction.drop(session, at: 1).operation == .cancel)
+        #expect(shown == ["1", "2"] && gate.loads == 0)
+    }
+
     /// Only so many are loaded at once; the others wait, and one that is taken away while it waits is never asked for.
     @Test func loadsWaitForEachOther() async {
         let limit = DropCoordinator.maximumLoads

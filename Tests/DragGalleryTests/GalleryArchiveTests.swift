@@ -38,6 +38,25 @@ import Testing
         #expect(Fixtures.names(in: Self.folder + "/invalid") == Self.refused.map { $0.name + ".bin" }.sorted())
     }
 
+    /// What is read quickly is what a reader of documents reads, whatever byte is another one; and what it refuses is refused.
+    @Test func quicklyOrNot() throws {
+        func slow(_ bytes: [UInt8]) -> ImageGallery? { try? GalleryArchive.gallery(try GalleryArchive.document(bytes)) }
+        let images = try [("https://e.example/a.png?x=1", 1.5), ("data:,x", 1), ("file:///b%20c.jpg", 0.6666666666666666)].map { try GalleryImage(url: $0, aspectRatio: $1) }
+        for gallery in [ImageGallery(), ImageGallery(name: "Sun"), ImageGallery(images: images), ImageGallery(name: "Sun & \"set\"", images: images)] {
+            let whole = GalleryArchive.bytes(of: gallery)
+            #expect(try GalleryArchive.parse(whole) == gallery)
+            for index in whole.indices {
+                for byte in [0x00, 0x20, 0x22, 0x2C, 0x2D, 0x2E, 0x30, 0x39, 0x5C, 0x65, 0x7D, 0x7F, 0xC3] as [UInt8] {
+                    var bytes = whole
+                    bytes[index] = byte
+                    #expect((try? GalleryArchive.parse(bytes)) == slow(bytes), "byte \(index) is \(byte)")
+                }
+                #expect((try? GalleryArchive.parse(Array(whole[..<index]))) == slow(Array(whole[..<index])))
+                #expect((try? GalleryArchive.parse(Array(whole[..<index] + whole[index...].dropFirst()))) == slow(Array(whole[..<index] + whole[index...].dropFirst())))
+            }
+        }
+    }
+
     @Test func bytesAreStable() throws {
         let gallery = ImageGallery(
             name: "A \"b\"",

@@ -30,10 +30,23 @@ struct DeliveredForm {
 
     /// Lists as their grammars have them, whatever their source made of those; comments stay.
     private static func wellFormed(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8] {
-        if type == .uriList {
-            return TextDecoding.utf8(from: bytes).split { $0 == 0x0A || $0 == 0x0D || $0 == 0 }.flatMap { Array($0) + [0x0D, 0x0A] }
-        }
+        if type == .uriList { return lines(TextDecoding.utf8(from: bytes)) }
         guard type.canonical == "org.dragconv.gnome-copied-files" else { return bytes }
         return (try? CopiedFiles(parsing: bytes).gnomeBytes) ?? bytes
+    }
+
+    /// The lines that are not empty, CR LF behind each.
+    private static func lines(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 2)
+        var start = 0
+        for index in 0...bytes.count where index == bytes.count || bytes[index] == 0x0A || bytes[index] == 0x0D || bytes[index] == 0 {
+            if index > start {
+                result += bytes[start..<index]
+                result += [0x0D, 0x0A]
+            }
+            start = index + 1
+        }
+        return result
     }
 }

@@ -9,7 +9,8 @@ public enum GalleryArchive {
     ///
     /// - Throws: ``FormError`` that says what is wrong and in which image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
-        try gallery(try document(bytes))
+        if let gallery = quick(bytes) { return gallery }
+        return try gallery(try document(bytes))
     }
 
     /// The JSON of a gallery, whatever it says.
