@@ -60,7 +60,8 @@ struct GalleryAddCommand: AsyncParsableCommand {
         else { return nil }
         defer { free(folder) }
         let name = input.split(separator: "/").last.map(String.init) ?? input
-        let path = String(cString: folder) + "/" + name
+        let parent = String(cString: folder)
+        let path = (parent == "/" ? "" : parent) + "/" + name
         item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: Array(path.utf8)).utf8)))
         return item
     }
