@@ -40,14 +40,14 @@ public struct FileContentsHandler: TypeHandler {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unsupported("the path names no regular file") }
         guard Int(status.st_size) <= limit else { throw .limit("the file has \(status.st_size) bytes, more than the limit of \(limit)") }
+        let input = BlockingDescriptor(descriptor)
         var result: [UInt8] = []
         var capacity = max(Int(status.st_size) + 1, 1 << 12)
         while true {
             var failure: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 while count < buffer.count {
-                    let received = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-                    if received < 0, errno == EINTR { continue }
+                    let received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
                     if received < 0 { failure = errno }
                     if received <= 0 { break }
                     count += received

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DragEngine
+import DragKit
 
 /// What every verb takes.
 struct CommonOptions: ParsableArguments {
@@ -70,4 +71,12 @@ struct NegotiationArguments: ParsableArguments {
     var order: String = "source"
 
     var wanted: Wanted { Wanted(to: to, destination: destination, via: via, maxLoss: maxLoss, order: order) }
+}
+
+extension RunOptions {
+    /// The usual ones, with what `--allow-private-network` says.
+    init(allowsPrivateNetwork: Bool) {
+        self.init()
+        if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
+    }
 }

@@ -73,9 +73,8 @@ struct ConvertRequest: Hashable, Sendable {
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: try runOptions())
-        guard let route = (try? runner.plan(provider, accepting: accepting))?.chosen, route.conversions.isEmpty, route.score >= Self.directScore,
-            let delivery = try? await runner.deliver(provider, accepting: accepting), delivery.failures.isEmpty, delivery.notes.isEmpty,
-            delivery.route.conversions.isEmpty, delivery.route.score >= Self.directScore
+        guard let delivery = try? await runner.deliverAsOffered(provider, accepting: accepting, score: Self.directScore), delivery.failures.isEmpty,
+            delivery.notes.isEmpty
         else { return false }
         let bytes = cleaned(delivery, BuiltIn.cleaning(CleaningLevel(rawValue: links)))
         try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))
@@ -83,10 +82,9 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
-        var options = RunOptions()
+        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
         options.negotiation = try wanted.options()
         options.isStrict = strict
-        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
         guard timeout > 0, timeout <= 86_400 else {
             throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
         }

@@ -7,7 +7,6 @@ import Glibc
 final class WaylandSession {
     private let display: OpaquePointer
     private var registry: OpaquePointer?
-    private var protocolIndex: Int?
     private var managers: [(index: Int, name: UInt32, version: UInt32)] = []
     private var seat: OpaquePointer?
     private var device: OpaquePointer?
@@ -31,7 +30,6 @@ final class WaylandSession {
             throw ClipboardError(.unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
         }
         var control = Self.control(manager.index)
-        protocolIndex = manager.index
         let proxy = cwayland_bind(registry, manager.name, control.manager, min(manager.version, UInt32(control.manager.pointee.version)))
         device = cwayland_get_device(proxy, &control, seat)
         listen(device)

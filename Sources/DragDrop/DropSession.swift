@@ -24,6 +24,7 @@ public final class DropSession {
     var coordinator: DropCoordinator?
     private let outsideItems: [DragItem]
     private var answers: [Question: Bool] = [:]
+    private var lists: [AcceptList.Destination: AcceptList] = [:]
 
     private struct Question: Hashable {
         let item: ObjectIdentifier
@@ -66,6 +67,14 @@ public final class DropSession {
         let answer = (try? runner.plan(item.item.provider, accepting: accepted))?.chosen != nil
         answers[question] = answer
         return answer
+    }
+
+    /// What a kind of destination prefers, for ``canLoad(_:)``; nil where the catalogue lacks one of its types.
+    public func acceptList(for destination: AcceptList.Destination) -> AcceptList? {
+        if let known = lists[destination] { return known }
+        let list = try? AcceptList(for: destination, catalogue: runner.registry.catalogue)
+        lists[destination] = list
+        return list
     }
 
     /// Calls the drop off: what is there stays, what is not will not come.

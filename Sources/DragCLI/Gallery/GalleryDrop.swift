@@ -18,9 +18,7 @@ struct GalleryDrop {
 
     init(_ converters: Converters, allowsPrivateNetwork: Bool) {
         self.converters = converters
-        var options = RunOptions()
-        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
-        self.options = options
+        options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
     }
 
     func images(of providers: [ItemProvider]) async -> Result {

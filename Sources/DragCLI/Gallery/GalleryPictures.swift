@@ -72,9 +72,7 @@ struct GalleryPictures {
         guard !jobs.isEmpty else { return [:] }
         let converters = try Converters(plugIns)
         defer { converters.end() }
-        var options = RunOptions()
-        if allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
-        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         let meter = StepMeter()
         var found: [Int: Delivery] = [:]
         var failures: [(index: Int, reason: String)] = []

@@ -10,8 +10,7 @@ public final class NotesDestination: DropDestination {
     }
 
     public func canHandle(_ session: DropSession) -> Bool {
-        guard let accepted = Self.accepted(session.runner) else { return false }
-        return session.canLoad(accepted)
+        session.acceptList(for: .notes).map(session.canLoad) ?? false
     }
 
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
@@ -19,12 +18,10 @@ public final class NotesDestination: DropDestination {
     }
 
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
-        guard case .insertAt(let index) = coordinator.proposal.intent, let accepted = Self.accepted(coordinator.session.runner) else { return }
+        guard case .insertAt(let index) = coordinator.proposal.intent, let accepted = coordinator.session.acceptList(for: .notes) else { return }
         await coordinator.insertItems(into: notes, at: index) { provider, runner throws(NegotiationError) in
             let delivery = try await runner.deliver(provider, accepting: accepted)
             return .init([String(utf8Bytes: delivery.bytes)], notes: delivery.notes.map(\.description))
         }
     }
-
-    private static func accepted(_ runner: Runner) -> AcceptList? { try? AcceptList(for: .notes, catalogue: runner.registry.catalogue) }
 }

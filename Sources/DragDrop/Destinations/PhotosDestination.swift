@@ -18,8 +18,7 @@ public final class PhotosDestination: DropDestination {
     }
 
     public func canHandle(_ session: DropSession) -> Bool {
-        guard let accepted = Self.accepted(session.runner) else { return false }
-        return session.canLoad(accepted)
+        session.acceptList(for: .photos).map(session.canLoad) ?? false
     }
 
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
@@ -27,13 +26,11 @@ public final class PhotosDestination: DropDestination {
     }
 
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
-        guard case .insertAt(let index) = coordinator.proposal.intent, let accepted = Self.accepted(coordinator.session.runner) else { return }
+        guard case .insertAt(let index) = coordinator.proposal.intent, let accepted = coordinator.session.acceptList(for: .photos) else { return }
         await coordinator.insertItems(into: photos, at: index) { provider, runner throws(NegotiationError) in
             let delivery = try await runner.deliver(provider, accepting: accepted)
             let photo = Photo(bytes: delivery.bytes, type: delivery.type, suggestedName: provider.suggestedName)
             return .init([photo], notes: delivery.notes.map(\.description))
         }
     }
-
-    private static func accepted(_ runner: Runner) -> AcceptList? { try? AcceptList(for: .photos, catalogue: runner.registry.catalogue) }
 }

@@ -31,7 +31,8 @@ struct Run {
     private var catalogue: TypeCatalogue { runner.registry.catalogue }
     private var options: RunOptions { runner.options }
 
-    mutating func deliver() async throws(NegotiationError) -> Delivery {
+    /// - Returns: nil when the best route, of those that have not failed, is none that `suits`; then nothing is carried out.
+    mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         let negotiator = Negotiator(runner.registry)
         await typeUntypedOffers()
         while true {
@@ -51,6 +52,7 @@ struct Run {
                     .wouldLose,
                     "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and --strict forbids the fallback; nothing was written.")
             }
+            guard suits(route) else { return nil }
             if let bytes = await attempt(route) {
                 let form = DeliveredForm(bytes, of: route)
                 return Delivery(

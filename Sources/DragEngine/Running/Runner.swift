@@ -39,6 +39,18 @@ public struct Runner: Sendable {
     /// - Throws: ``NegotiationError``.
     public func deliver(_ provider: ItemProvider, accepting: AcceptList) async throws(NegotiationError) -> Delivery {
         var run = Run(self, provider, accepting)
-        return try await run.deliver()
+        guard let delivery = try await run.deliver(where: { _ in true }) else {
+            throw NegotiationError(.internalError, "The negotiation ended without a result.")
+        }
+        return delivery
+    }
+
+    /// Delivers what `provider` offers in the very form that is wanted, if that is the best and scores at least so much; nil otherwise,
+    /// and then nothing but what was tried has been loaded.
+    package func deliverAsOffered(
+        _ provider: ItemProvider, accepting: AcceptList, score: Int
+    ) async throws(NegotiationError) -> Delivery? {
+        var run = Run(self, provider, accepting)
+        return try await run.deliver { $0.conversions.isEmpty && $0.score >= score }
     }
 }
