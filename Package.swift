@@ -59,7 +59,7 @@ let package = Package(
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
-        .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev"])]),
+        .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
 
         // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
         .target(name: "CWayland"),
@@ -102,7 +102,7 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "TextHandlers", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "CSpawn", "TextHandlers", "LinkHandlers",
                 "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

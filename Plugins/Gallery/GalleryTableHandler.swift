@@ -13,9 +13,11 @@ public struct GalleryTableHandler: TypeHandler {
         let limit = GalleryConversion.maximumInput
         return [
             Conversion(
-                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"]),
+                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
+                isConditional: true),
             Conversion(
-                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"]),
+                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
+                isConditional: true),
             Conversion(
                 identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
             Conversion(

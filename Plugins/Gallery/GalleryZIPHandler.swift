@@ -20,7 +20,7 @@ public struct GalleryZIPHandler: TypeHandler {
             Conversion(identifier + "/read", from: Self.type, to: .gallery, keep: KeepLevel(960), cost: 8, loses: ["pixels of images that are elsewhere, too"]),
             Conversion(
                 identifier + "/read-any", from: Self.zip, to: .gallery, keep: GalleryConversion.anyDocument, cost: 8,
-                loses: ["pixels of images that are elsewhere, too"]),
+                loses: ["pixels of images that are elsewhere, too"], isConditional: true),
         ]
     }
 

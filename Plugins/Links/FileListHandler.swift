@@ -40,7 +40,8 @@ public struct FileListHandler: TypeHandler {
                         "\(handler)/\(source.name)-to-\(target.name)", from: source.type, to: target.type,
                         keep: KeepLevel(1000 - (losesOperation ? 20 : 0) - (losesOthers ? 50 : 0)), cost: 1,
                         loses: (losesOperation ? ["whether it is a cut"] : []) + (losesOthers ? ["further files"] : []),
-                        uses: uses))
+                        // A list of links may name anything.
+                        uses: uses, isConditional: [.uriList, kdeList].contains(source.type)))
             }
         }
         for source in forms where ![.uriList, .fileURL, kdeList].contains(source.type) {

@@ -29,7 +29,7 @@ public struct WebCustomDataHandler: TypeHandler {
                 result.append(
                     Conversion(
                         "\(identifier)/\(source)-\(content.name)", from: type, to: content.type, keep: .near, cost: 2,
-                        loses: ["the page's other types"]))
+                        loses: ["the page's other types"], isConditional: true))
             }
         }
         return result

@@ -27,7 +27,9 @@ public struct TextEncodingHandler: TypeHandler {
             + [
                 // Text of any kind is text; its own type is all that goes.
                 Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
-                Conversion(identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"]),
+                Conversion(
+                    identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"],
+                    isConditional: true),
             ]
     }
 

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -85,6 +86,10 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
 }
 
 int spawn_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int spawn_memory_file(void) { return memfd_create("dragconv", MFD_CLOEXEC); }
+
+pid_t spawn_double(void) { return fork(); }
 
 int spawn_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 

@@ -8,7 +8,8 @@
 // MARK: The library
 
 #define FUNCTIONS(F)                                                                                                                   \
-    F(wl_display_connect) F(wl_display_disconnect) F(wl_display_roundtrip) F(wl_display_flush)                                         \
+    F(wl_display_connect) F(wl_display_disconnect) F(wl_display_get_fd) F(wl_display_roundtrip) F(wl_display_dispatch)                 \
+    F(wl_display_dispatch_pending) F(wl_display_flush)                                                                                 \
     F(wl_proxy_marshal_array_flags) F(wl_proxy_add_dispatcher) F(wl_proxy_get_version)
 
 #define MEMBER(name) __typeof__(name) *name;
@@ -50,8 +51,8 @@ PROTOCOL(ext, 1, "")
 PROTOCOL(zwlr, 2, "2")
 
 const struct cwayland_protocol cwayland_protocols[2] = {
-    {&ext_manager, &ext_device},
-    {&zwlr_manager, &zwlr_device},
+    {&ext_manager, &ext_device, &ext_source},
+    {&zwlr_manager, &zwlr_device, &zwlr_source},
 };
 
 int cwayland_load(void) {
@@ -72,7 +73,10 @@ int cwayland_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 struct wl_display *cwayland_connect(const char *name) { return library.wl_display_connect(name); }
 void cwayland_disconnect(struct wl_display *display) { library.wl_display_disconnect(display); }
+int cwayland_descriptor(struct wl_display *display) { return library.wl_display_get_fd(display); }
 int cwayland_roundtrip(struct wl_display *display) { return library.wl_display_roundtrip(display); }
+int cwayland_dispatch(struct wl_display *display) { return library.wl_display_dispatch(display); }
+int cwayland_dispatch_pending(struct wl_display *display) { return library.wl_display_dispatch_pending(display); }
 int cwayland_flush(struct wl_display *display) { return library.wl_display_flush(display); }
 
 // MARK: Requests, by the number that they have in their protocol
@@ -99,6 +103,21 @@ void cwayland_listen(struct wl_proxy *proxy, wl_dispatcher_func_t dispatcher, co
 struct wl_proxy *cwayland_get_device(struct wl_proxy *manager, const struct cwayland_protocol *protocol, struct wl_proxy *seat) {
     union wl_argument arguments[2] = {{.o = NULL}, {.o = (struct wl_object *)seat}};
     return request(manager, 1, protocol->device, library.wl_proxy_get_version(manager), 0, arguments);
+}
+
+struct wl_proxy *cwayland_create_source(struct wl_proxy *manager, const struct cwayland_protocol *protocol) {
+    union wl_argument arguments[1] = {{.o = NULL}};
+    return request(manager, 0, protocol->source, library.wl_proxy_get_version(manager), 0, arguments);
+}
+
+void cwayland_offer(struct wl_proxy *source, const char *type) {
+    union wl_argument arguments[1] = {{.s = type}};
+    request(source, 0, NULL, library.wl_proxy_get_version(source), 0, arguments);
+}
+
+void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, int is_primary) {
+    union wl_argument arguments[1] = {{.o = (struct wl_object *)source}};
+    request(device, is_primary ? 2 : 0, NULL, library.wl_proxy_get_version(device), 0, arguments);
 }
 
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor) {

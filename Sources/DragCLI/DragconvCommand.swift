@@ -10,7 +10,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
-            CleanCommand.self, PasteCommand.self, GalleryCommand.self, PluginsCommand.self,
+            CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, GalleryCommand.self, PluginsCommand.self,
         ])
 
     public init() {}

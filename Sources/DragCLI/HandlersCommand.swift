@@ -68,7 +68,7 @@ struct HandlersCommand: ParsableCommand {
             ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)),
             ("maxInput", conversion.maxInput.map { .integer($0) } ?? .null),
             ("loses", .array(conversion.loses.map { .text($0) })), ("uses", .array(conversion.uses.map { .text($0.rawValue) })),
-            ("dynamic", .bool(conversion.isDynamic)), ("home", .text(home(position, registry))),
+            ("dynamic", .bool(conversion.isDynamic)), ("conditional", .bool(conversion.isConditional)), ("home", .text(home(position, registry))),
             ("restriction", registry.restriction(ofConversion: position).map { .text($0) } ?? .null),
         ])
     }

@@ -43,18 +43,7 @@ struct PasteRequest: Hashable, Sendable {
     private static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
 
     private func clipboard() throws(CLIError) -> any Clipboard {
-        let chosen: ClipboardBackend
-        if let backend {
-            guard let named = ClipboardBackend(rawValue: backend) else {
-                throw CLIError(.usage, "--backend is wayland or x11, not \u{201C}\(backend)\u{201D}.")
-            }
-            chosen = named
-        } else {
-            guard let found = ClipboardBackend(environment: { Environment[$0] }) else {
-                throw CLIError(.noRoute, "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session.")
-            }
-            chosen = found
-        }
+        let chosen = try ClipboardBackend(chosen: backend)
         do {
             return try chosen.connect()
         } catch {

@@ -11,7 +11,7 @@ struct SelectionReader: Sendable {
     private let clipboard: any Clipboard
     private let selection: SelectionKind
     private let time: Duration
-    private let catalogue = TypeCatalogue.builtIn
+    private let catalogue: TypeCatalogue
     private let patience = Patience()
 
     /// How often the owner was waited for in vain. One that has not answered twice will not do so for the next name.
@@ -26,10 +26,11 @@ struct SelectionReader: Sendable {
         }
     }
 
-    init(_ clipboard: any Clipboard, of selection: SelectionKind, time: Duration) {
+    init(_ clipboard: any Clipboard, of selection: SelectionKind, time: Duration, catalogue: TypeCatalogue = .builtIn) {
         self.clipboard = clipboard
         self.selection = selection
         self.time = time
+        self.catalogue = catalogue
     }
 
     /// The names under which something is offered.

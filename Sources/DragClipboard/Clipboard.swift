@@ -19,4 +19,10 @@ public protocol Clipboard: Sendable {
     ///   - time: the most that is waited for the owner, from one piece of the answer to the next.
     ///   - limit: the most that is taken, in bytes.
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer
+
+    /// Waits until a selection has a new owner, or has had one since it was last waited for. What it was when the first wait began is no
+    /// change.
+    ///
+    /// - Returns: false when it is to stop.
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool
 }

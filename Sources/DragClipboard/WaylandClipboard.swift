@@ -1,5 +1,4 @@
-import CWayland
-public import DragTypes
+import DragTypes
 import Glibc
 import Synchronization
 
@@ -12,9 +11,6 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
     private let session: Mutex<WaylandSession>
 
     init() throws(ClipboardError) {
-        guard cwayland_load() != 0 else {
-            throw ClipboardError(.unavailable, "libwayland-client is not installed; on Debian, \u{201C}apt install libwayland-client0\u{201D}.")
-        }
         let session = try WaylandSession()
         self.session = Mutex(session)
     }
@@ -27,5 +23,9 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
         try session.withLock { session throws(ClipboardError) in
             ClipboardAnswer(bytes: try session.read(target, of: selection, time: time, limit: limit), target: target)
         }
+    }
+
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        try session.withLock { session throws(ClipboardError) in try session.waitForChange(of: selection, until: stop) }
     }
 }

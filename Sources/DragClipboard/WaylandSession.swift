@@ -9,39 +9,123 @@ final class WaylandSession {
     private var registry: OpaquePointer?
     private var managers: [(index: Int, name: UInt32, version: UInt32)] = []
     private var seat: OpaquePointer?
+    private var manager: OpaquePointer?
     private var device: OpaquePointer?
+    private var control = cwayland_protocols.0
+    /// What this connection offers itself, and who is told when that is asked for or replaced.
+    private var source: OpaquePointer?
+    private var sourceEvents: ((UInt32, UnsafeMutablePointer<wl_argument>) -> Void)?
+    /// Whether the compositor lets programs without a window have the primary selection.
+    private var hasPrimary = true
+    /// How often each selection has been replaced.
+    private var changes: [SelectionKind: Int] = [:]
+    private var seenChanges: [SelectionKind: Int] = [:]
     /// The types of every offer that is known, and the offer that is each selection.
     private var offers: [OpaquePointer: [String]] = [:]
     private var current: [SelectionKind: OpaquePointer] = [:]
 
-    private static let advice = "Its clipboard cannot be read without a window; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
+    private static let advice = "Its clipboard cannot be had without a window; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
 
     init() throws(ClipboardError) {
+        guard cwayland_load() != 0 else {
+            throw ClipboardError(.unavailable, "libwayland-client is not installed; on Debian, \u{201C}apt install libwayland-client0\u{201D}.")
+        }
         guard let display = cwayland_connect(nil) else {
             throw ClipboardError(.unavailable, "There is no Wayland compositor at $WAYLAND_DISPLAY; is the session running?")
         }
         self.display = display
         registry = cwayland_get_registry(display)
         listen(registry)
-        guard cwayland_roundtrip(display) >= 0 else {
-            throw ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
-        }
-        guard let seat, let manager = managers.min(by: { $0.index < $1.index }) else {
+        try roundtrip()
+        guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {
             throw ClipboardError(.unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
         }
-        var control = Self.control(manager.index)
-        let proxy = cwayland_bind(registry, manager.name, control.manager, min(manager.version, UInt32(control.manager.pointee.version)))
-        device = cwayland_get_device(proxy, &control, seat)
+        control = Self.control(found.index)
+        manager = cwayland_bind(registry, found.name, control.manager, min(found.version, UInt32(control.manager.pointee.version)))
+        device = cwayland_get_device(manager, &control, seat)
         listen(device)
         // The device's events, and those of the offers that they bring.
-        guard cwayland_roundtrip(display) >= 0 else {
-            throw ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
-        }
+        try roundtrip()
+        hasPrimary = found.index == 0 || found.version > 1
+        // What was there when it began is no change.
+        seenChanges = changes
     }
 
     deinit { cwayland_disconnect(display) }
 
     private static func control(_ index: Int) -> cwayland_protocol { index == 0 ? cwayland_protocols.0 : cwayland_protocols.1 }
+
+    /// Has the compositor answer everything that was asked.
+    private func roundtrip() throws(ClipboardError) {
+        guard cwayland_roundtrip(display) >= 0 else { throw Self.isOver }
+    }
+
+    private static let isOver = ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
+
+    // MARK: Waiting
+
+    var descriptor: Int32 { cwayland_descriptor(display) }
+
+    /// Hands out the events that have been read, and sends what waits to be sent: to be called before waiting for the descriptor.
+    func dispatchPending() throws(ClipboardError) {
+        guard cwayland_dispatch_pending(display) >= 0 else { throw Self.isOver }
+        // A full socket is written to later.
+        guard cwayland_flush(display) >= 0 || errno == EAGAIN else { throw Self.isOver }
+    }
+
+    /// Reads events, which must have come, and hands them out.
+    func dispatch() throws(ClipboardError) {
+        guard cwayland_dispatch(display) >= 0 else { throw Self.isOver }
+    }
+
+    /// Waits until a selection is replaced, or has been since it was last waited for.
+    ///
+    /// - Returns: false when it is to stop.
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        while true {
+            try dispatchPending()
+            let count = changes[selection, default: 0]
+            if count != seenChanges[selection, default: 0] {
+                seenChanges[selection] = count
+                return true
+            }
+            var descriptors = DescriptorSet()
+            descriptors.add(descriptor, POLLIN)
+            descriptors.add(stop.descriptor, POLLIN)
+            descriptors.wait(until: nil)
+            if descriptors.isReady(stop.descriptor) { return false }
+            if descriptors.isReady(descriptor) { try dispatch() }
+        }
+    }
+
+    // MARK: Owning
+
+    /// Owns a selection.
+    ///
+    /// - Parameter events: told of every request for one of the targets, and of the end of it.
+    func own(
+        _ selection: SelectionKind, _ targets: [String], events: @escaping (UInt32, UnsafeMutablePointer<wl_argument>) -> Void
+    ) throws(ClipboardError) {
+        try checkPrimary(selection)
+        source = cwayland_create_source(manager, &control)
+        sourceEvents = events
+        listen(source)
+        for target in targets { cwayland_offer(source, target) }
+        cwayland_set_selection(device, source, selection == .primary ? 1 : 0)
+        try roundtrip()
+    }
+
+    func clear(_ selection: SelectionKind) throws(ClipboardError) {
+        try checkPrimary(selection)
+        cwayland_set_selection(device, nil, selection == .primary ? 1 : 0)
+        try roundtrip()
+    }
+
+    private func checkPrimary(_ selection: SelectionKind) throws(ClipboardError) {
+        guard selection == .clipboard || hasPrimary else {
+            throw ClipboardError(.unavailable, "The compositor's zwlr_data_control_manager_v1 is too old for the primary selection.")
+        }
+    }
 
     // MARK: Reading
 
@@ -97,6 +181,8 @@ final class WaylandSession {
             if event == 0 { announce(arguments) }
         } else if target == device {
             takeDeviceEvent(event, arguments)
+        } else if target == source {
+            sourceEvents?(event, arguments)
         } else if offers[target] != nil, event == 0, let type = cwayland_argument_text(arguments, 0) {
             let name = String(cString: type)
             // Some owners offer a type twice.
@@ -137,5 +223,6 @@ final class WaylandSession {
             cwayland_destroy_offer(old)
         }
         current[selection] = offer
+        changes[selection, default: 0] += 1
     }
 }

@@ -1,4 +1,4 @@
-public import DragTypes
+import DragTypes
 import Synchronization
 
 /// The selections of an X server (ICCCM 2.0 §2, https://www.x.org/releases/X11R7.7/doc/xorg-docs/icccm/icccm.html).
@@ -19,5 +19,9 @@ final class X11Clipboard: Clipboard, @unchecked Sendable {
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
         try session.withLock { session throws(ClipboardError) in try session.read(target, of: selection, time: time, limit: limit) }
+    }
+
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        try session.withLock { session throws(ClipboardError) in try session.waitForChange(of: selection, until: stop) }
     }
 }

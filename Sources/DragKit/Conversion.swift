@@ -21,10 +21,14 @@ public struct Conversion: Hashable, Sendable {
     /// Whether ``to`` is only an upper bound: the result is typed by what the handler says and by its bytes, and planning
     /// goes on from there.
     public let isDynamic: Bool
+    /// Whether it depends on what the bytes say, and not on their type alone, if there is a result at all: a text holds a link or does
+    /// not. Who has to say beforehand what can be had (the owner of a clipboard) tries such a conversion first; all others wait until
+    /// somebody asks.
+    public let isConditional: Bool
 
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
-        maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false
+        maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false
     ) {
         self.id = id
         self.from = from
@@ -35,5 +39,6 @@ public struct Conversion: Hashable, Sendable {
         self.loses = loses
         self.uses = uses
         self.isDynamic = isDynamic
+        self.isConditional = isConditional
     }
 }

@@ -33,6 +33,13 @@ int spawn_confined(const struct spawn_request *request, pid_t *process);
 // A pipe whose ends close on exec. Returns 0, or -1 with errno.
 int spawn_pipe(int ends[2]);
 
+// A file that is in memory only, closed on exec, or -1 with errno.
+int spawn_memory_file(void);
+
+// Makes this process two: the id of the new one is returned in the old one, 0 in the new one, -1 with errno when it cannot be done.
+// Only while there is one thread: the new process has no other.
+pid_t spawn_double(void);
+
 // A descriptor that becomes readable when the process ends, or -1.
 int spawn_pidfd(pid_t process);
 

@@ -1,5 +1,5 @@
 // libwayland-client, loaded when it is first needed, and the data-control protocols: what lets a program without a window read
-// the clipboard. The functions are those of the library with its names; the tables are what wayland-scanner makes of
+// and own the clipboard. The functions are those of the library with its names; the tables are what wayland-scanner makes of
 // wlr-data-control-unstable-v1.xml and ext-data-control-v1.xml, which say the same under different names.
 #pragma once
 #include <stddef.h>
@@ -10,7 +10,7 @@
 int cwayland_load(void);
 
 struct cwayland_protocol {
-    const struct wl_interface *manager, *device;
+    const struct wl_interface *manager, *device, *source;
 };
 // The two protocols; the better one first.
 extern const struct cwayland_protocol cwayland_protocols[2];
@@ -19,7 +19,11 @@ const struct wl_interface *cwayland_seat_interface(void);
 
 struct wl_display *cwayland_connect(const char *name);
 void cwayland_disconnect(struct wl_display *display);
+int cwayland_descriptor(struct wl_display *display);
 int cwayland_roundtrip(struct wl_display *display);
+// Waits for events, or takes those that are there, and hands them out. -1 when the connection is over.
+int cwayland_dispatch(struct wl_display *display);
+int cwayland_dispatch_pending(struct wl_display *display);
 int cwayland_flush(struct wl_display *display);
 
 struct wl_proxy *cwayland_get_registry(struct wl_display *display);
@@ -27,6 +31,10 @@ struct wl_proxy *cwayland_bind(struct wl_proxy *registry, uint32_t name, const s
 void cwayland_listen(struct wl_proxy *proxy, wl_dispatcher_func_t dispatcher, const void *context);
 
 struct wl_proxy *cwayland_get_device(struct wl_proxy *manager, const struct cwayland_protocol *protocol, struct wl_proxy *seat);
+struct wl_proxy *cwayland_create_source(struct wl_proxy *manager, const struct cwayland_protocol *protocol);
+void cwayland_offer(struct wl_proxy *source, const char *type);
+// A null source clears the selection.
+void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, int is_primary);
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor);
 void cwayland_destroy_offer(struct wl_proxy *offer);
 
@@ -38,4 +46,5 @@ static inline struct wl_proxy *cwayland_argument_object(const union wl_argument 
     return (struct wl_proxy *)arguments[index].o;
 }
 static inline const char *cwayland_argument_text(const union wl_argument *arguments, int index) { return arguments[index].s; }
+static inline int cwayland_argument_descriptor(const union wl_argument *arguments, int index) { return arguments[index].h; }
 static inline uint32_t cwayland_argument_number(const union wl_argument *arguments, int index) { return arguments[index].u; }

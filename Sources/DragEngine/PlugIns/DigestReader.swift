@@ -93,8 +93,11 @@ struct DigestReader {
     }
 
     private mutating func conversion() -> Conversion {
-        Conversion(
-            text(), from: type(), to: type(), keep: KeepLevel(number()), cost: number(), maxInput: list { $0.number() }.first, loses: texts(), uses: types(),
-            isDynamic: number() == 1)
+        let ends = (id: text(), from: type(), to: type())
+        let (keep, cost, limit, loses, uses) = (number(), number(), list { $0.number() }.first, texts(), types())
+        let flags = number()
+        return Conversion(
+            ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
+            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0)
     }
 }

@@ -73,6 +73,6 @@ struct DigestWriter {
         list(conversion.maxInput.map { [$0] } ?? []) { $0.number($1) }
         texts(conversion.loses)
         types(conversion.uses)
-        number(conversion.isDynamic ? 1 : 0)
+        number((conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0))
     }
 }

@@ -31,7 +31,6 @@ public struct PlatformWriter: Sendable {
         var result: [Representation] = []
         var names: Set<String> = []
         let siblings = siblings(of: item)
-        let isSecret = item.isSecret(in: catalogue)
         func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
             guard names.insert(name).inserted else { return }
             // On Windows this one ends in a NUL.
@@ -56,11 +55,22 @@ public struct PlatformWriter: Sendable {
                 add(marker.type, marker.name, marker.bytes)
             }
         }
-        guard isSecret else { return result }
-        // Whatever said so, the platform's own words for it.
-        let markers = Self.secretNames(platform)
-        if markers.isEmpty { notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that")) }
-        return markers.map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) } + result
+        let marks = secretMarks(of: item)
+        if marks.isEmpty, item.isSecret(in: catalogue) { notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that")) }
+        return marks + result
+    }
+
+    /// What the platform says beside an item: that it is confidential, that files were cut.
+    package func marks(of item: Item) -> [Representation] {
+        let siblings = siblings(of: item)
+        let cut = siblings.lazy.compactMap { operation(canonical($0.key, $0.value, siblings), siblings) }.compactMap(cutMarker).first
+        return secretMarks(of: item) + (cut.map { [Representation(type: $0.type, target: $0.name, bytes: $0.bytes)] } ?? [])
+    }
+
+    /// Whatever said that the item is confidential, the platform's own words for it.
+    private func secretMarks(of item: Item) -> [Representation] {
+        guard item.isSecret(in: catalogue) else { return [] }
+        return Self.secretNames(platform).map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) }
     }
 
     /// Whether a list of files was copied or cut; nil for anything else.
@@ -113,7 +123,8 @@ public struct PlatformWriter: Sendable {
         return result
     }
 
-    private func names(of type: TypeIdentifier) -> [String] {
+    /// Under which names programs on the platform know a type, the most common one first; none for what they do not know.
+    package func names(of type: TypeIdentifier) -> [String] {
         guard let declaration = catalogue.declaration(of: type) else {
             return DynamicType(type).map { [$0.tag] } ?? [type.rawValue]
         }

@@ -2,10 +2,10 @@ import DragKit
 import DragTypes
 
 /// One request on its way.
-struct Run {
+struct Run: Sendable {
     private let runner: Runner
     private let provider: ItemProvider
-    private let accepting: AcceptList
+    private var accepting: AcceptList
     private var offers: [Offer]
     private let skipped: [Plan.Skipped]
     private var exclusions = Negotiator.Exclusions()
@@ -64,6 +64,70 @@ struct Run {
         }
     }
 
+    /// Goes on with what another destination accepts: what was carried out and what was excluded stays.
+    func accepting(_ other: AcceptList) -> Run {
+        var run = self
+        run.accepting = other
+        run.failures = []
+        return run
+    }
+
+    /// Tries what depends on the content (conditional and dynamic conversions), until every route that is left leads to something.
+    ///
+    /// A program is only started for what it reads directly; what lies behind another conversion of a program is left out.
+    ///
+    /// - Parameter time: the most that is spent; what has not been tried by then is left out, too.
+    /// - Returns: the routes that are left, best first, and the results that there was no time for.
+    mutating func survey(time: Duration) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier]) {
+        let end = ContinuousClock.now + time
+        let negotiator = Negotiator(runner.registry)
+        await typeUntypedOffers()
+        while true {
+            let plan = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            var isChanged = false
+            var untried: [Route] = []
+            // All of a plan's routes before the next plan: what fails on one of them is known on the others.
+            for route in plan.ranked {
+                while let open = openStep(of: route), !isExcluded(route, upTo: open) {
+                    if ContinuousClock.now >= end {
+                        untried.append(route)
+                        break
+                    }
+                    if open > 0, route.conversions[...open].contains(where: { runner.registry.isDoneByProgram(conversion: $0) }) {
+                        exclude(route.conversions[open], route, open)
+                        isChanged = true
+                    } else if await attempt(route, upTo: open + 1) == nil {
+                        isChanged = true
+                        break
+                    }
+                }
+            }
+            if !isChanged || !untried.isEmpty {
+                let routes = plan.ranked.filter { openStep(of: $0) == nil }
+                return (routes, untried.map(\.result).filter { type in !routes.contains { $0.result == type } })
+            }
+        }
+    }
+
+    /// The first step of a route of which only trying tells whether anything comes of it; nil when all such have been tried.
+    private func openStep(of route: Route) -> Int? {
+        let done = offers[route.offer].base?.conversions.count ?? 0
+        return route.conversions.indices.dropFirst(done).first { index in
+            let conversion = runner.registry.conversions[route.conversions[index]]
+            return (conversion.isConditional || conversion.isDynamic) && finished[key(route, upTo: index + 1)] == nil
+        }
+    }
+
+    /// Whether a step up to and with this one has been taken out since the route was planned.
+    private func isExcluded(_ route: Route, upTo end: Int) -> Bool {
+        if exclusions.offers.contains(route.offer) { return true }
+        let steps = exclusions.steps[route.offer] ?? []
+        return route.conversions.indices.prefix(end + 1).contains { index in
+            let position = route.conversions[index]
+            return exclusions.conversions[position] != nil || steps.contains(step(position, route, index))
+        }
+    }
+
     /// Untyped bytes that had to be fetched first are typed by what they are.
     private mutating func typeUntypedOffers() async {
         for index in offers.indices where offers[index].type == .data {
@@ -78,12 +142,14 @@ struct Run {
     }
 
     /// Runs a route to its end; nil when something failed and was excluded, or turned out to be another type.
-    private mutating func attempt(_ route: Route) async -> [UInt8]? {
+    ///
+    /// - Parameter end: the step before which it stops; nil for none.
+    private mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
         let offer = offers[route.offer]
         let done = offer.base?.conversions.count ?? 0
         guard var bytes = await start(route, offer) else { return nil }
         var type = offer.type
-        for index in done..<route.conversions.count {
+        for index in done..<(end ?? route.conversions.count) {
             let position = route.conversions[index]
             let conversion = runner.registry.conversions[position]
             let key = key(route, upTo: index + 1)
@@ -261,9 +327,12 @@ struct Run {
 
     /// Takes a step out of the plan: this conversion behind what stands before it on the route.
     private mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
+        exclusions.steps[route.offer, default: []].insert(step(position, route, index))
+    }
+
+    private func step(_ position: Int, _ route: Route, _ index: Int) -> RouteSearch.Step {
         let done = offers[route.offer].base?.conversions.count ?? 0
-        let behind = index > done ? Int32(route.conversions[index - 1]) : -1
-        exclusions.steps[route.offer, default: []].insert(.init(behind: behind, conversion: Int32(position)))
+        return .init(behind: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
     }
 
     /// A dynamic conversion has run: what it made becomes an offer of its own, typed by name and bytes, and planning goes on.

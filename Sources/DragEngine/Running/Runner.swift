@@ -45,6 +45,16 @@ public struct Runner: Sendable {
         return delivery
     }
 
+    /// Finds out what `provider` can give of `accepting`.
+    ///
+    /// - Parameter time: the most that is spent on trying what depends on the content.
+    /// - Throws: ``NegotiationError`` (`usage`).
+    public func survey(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Survey {
+        var run = Run(self, provider, accepting)
+        let (routes, untried) = try await run.survey(time: time)
+        return Survey(routes: routes, untried: untried, run: run)
+    }
+
     /// Delivers what `provider` offers in the very form that is wanted, if that is the best and scores at least so much; nil otherwise,
     /// and then nothing but what was tried has been loaded.
     package func deliverAsOffered(

@@ -95,7 +95,8 @@ extension PlugInManifest {
             keep: KeepLevel(try members.optionalInteger("keep", in: 1...1000) ?? 800),
             cost: try members.optionalInteger("cost", in: 0...1_000_000) ?? 10,
             maxInput: try members.optionalInteger("maxInput", in: 0...Int.max), loses: try members.texts("loses"),
-            uses: try members.types("uses"), isDynamic: try members.flag("dynamic"))
+            uses: try members.types("uses"), isDynamic: try members.flag("dynamic"),
+            isConditional: try members.flag("conditional"))
     }
 
     private static func program(_ members: JSONMembers) throws(FormError) -> Program {

@@ -128,6 +128,7 @@ extension PlugInManifest {
         if !conversion.loses.isEmpty { members.append(("loses", .array(conversion.loses.map { .text($0) }))) }
         if !conversion.uses.isEmpty { members.append(("uses", .array(conversion.uses.map { .text($0.rawValue) }))) }
         if conversion.isDynamic { members.append(("dynamic", .bool(true))) }
+        if conversion.isConditional { members.append(("conditional", .bool(true))) }
         return .object(members)
     }
 

@@ -163,6 +163,16 @@ public enum PayloadJSON {
         writer.endObject()
     }
 
+    /// The payload as one JSON document, with the line end behind it that parts documents from each other.
+    public static func line(_ payload: Payload) -> [UInt8] {
+        var result: [UInt8] = []
+        var writer = JSONWriter<Never> { result += $0 }
+        write(payload, to: &writer)
+        writer.newline()
+        writer.finish()
+        return result
+    }
+
     private static func write<Failure: Error>(
         _ representation: Representation, to writer: inout JSONWriter<Failure>
     ) throws(Failure) {

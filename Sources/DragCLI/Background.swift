@@ -1,0 +1,45 @@
+import CSpawn
+import DragKit
+import Glibc
+
+/// The part of the program that goes on when the command line has its prompt back.
+///
+/// Owner and thread rule: owns its end of the pipe to the process that was started; one thread uses it.
+struct Background {
+    private let report: Int32
+
+    /// Goes on in a process of its own; the one that was started waits for ``isReady()``, and ends as the new one does if that ends first.
+    ///
+    /// To be called while there is one thread.
+    static func begin() throws(CLIError) -> Background {
+        var ends: [Int32] = [0, 0]
+        guard spawn_pipe(&ends) == 0 else { throw failure() }
+        let process = spawn_double()
+        guard process >= 0 else { throw failure() }
+        if process == 0 {
+            close(ends[0])
+            return Background(report: ends[1])
+        }
+        close(ends[1])
+        if BlockingDescriptor(ends[0]).contents(upTo: 1).count == 1 { _exit(ExitStatus.done.rawValue) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // An end by a signal has no status of its own.
+        _exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.internalError.rawValue)
+    }
+
+    /// The command line may go on: the terminal, the standard streams and the folder are let go.
+    func isReady() {
+        setsid()
+        _ = chdir("/")
+        let nothing = open("/dev/null", O_RDWR)
+        for descriptor in 0...2 as ClosedRange<Int32> where nothing >= 0 { dup2(nothing, descriptor) }
+        if nothing > 2 { close(nothing) }
+        _ = BlockingDescriptor(report).write([0])
+        close(report)
+    }
+
+    private static func failure() -> CLIError {
+        CLIError(.internalError, "The program cannot go to the background (\(String(cString: strerror(errno)))); try --foreground.")
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+struct CopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy", abstract: "Offer a payload on the clipboard, and whatever can be made of it.",
+        discussion: """
+            It goes on in the background until something else is copied. Everything is offered under the names that programs look for; what \
+            has to be converted is converted when a program asks for it.
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; otherwise all that can be had.", valueName: "list"))
+    var offer: String?
+
+    @OptionGroup var selection: SelectionOptions
+
+    @Flag(help: "Stay in the foreground until something else is copied.")
+    var foreground = false
+
+    @Flag(help: "End when it has been pasted once.")
+    var pasteOnce = false
+
+    @Flag(help: "Leave the clipboard empty instead.")
+    var clear = false
+
+    @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
+    var sensitive = false
+
+    @OptionGroup var programs: ProgramOptions
+    @OptionGroup var common: CommonOptions
+
+    var request: CopyRequest {
+        CopyRequest(
+            input: input.input, from: input.from, offer: offer, isPrimary: selection.primary, backend: selection.backend,
+            staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear, isSensitive: sensitive,
+            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
+    }
+
+    func run() async throws { try await request.run() }
+}

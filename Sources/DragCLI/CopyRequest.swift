@@ -1,0 +1,94 @@
+import DragClipboard
+import DragEngine
+import DragLinks
+import DragTypes
+
+/// What `copy` is asked for, and doing it.
+struct CopyRequest: Hashable, Sendable {
+    var input: String?
+    var from: String?
+    /// Which types are offered; nil for all that can be had.
+    var offer: String?
+    var isPrimary = false
+    var backend: String?
+    var staysInForeground = false
+    var isPastedOnce = false
+    var clears = false
+    var isSensitive = false
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    func run() async throws {
+        let backend = try ClipboardBackend(chosen: backend)
+        let selection: SelectionKind = isPrimary ? .primary : .clipboard
+        if clears {
+            guard input == nil, from == nil, offer == nil, !staysInForeground, !isPastedOnce, !isSensitive else {
+                throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
+            }
+            return try reaching { () throws(ClipboardError) in try backend.clear(selection) }
+        }
+        let background = staysInForeground ? nil : try Background.begin()
+        let source = try await source(on: backend.platform)
+        let stop = try reaching { () throws(ClipboardError) in try Wakeup() }
+        stop.replaceTermination()
+        _ = try reaching { () throws(ClipboardError) in
+            try backend.offer(source, on: selection, once: isPastedOnce, until: stop) { background?.isReady() }
+        }
+    }
+
+    private func source(on platform: Platform) async throws -> OfferedPayload {
+        let cleaning = BuiltIn.cleaning(.clean)
+        let converters = try Converters(plugIns, cleaning: cleaning)
+        let registry = converters.registry
+        let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
+        var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
+        guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.") }
+        if isSensitive {
+            let mark = Representation(
+                type: registry.catalogue.identify(Self.secretTarget, on: platform), target: Self.secretTarget, bytes: Array("secret".utf8))
+            for index in payload.items.indices { payload.items[index].representations.append(mark) }
+        }
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        let source: OfferedPayload
+        do {
+            source = try await OfferedPayload(payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning)
+        } catch {
+            throw CLIError(error)
+        }
+        guard source.targets.contains(where: { !source.isMark($0) }) else {
+            throw CLIError(.noRoute, "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had.")
+        }
+        if !source.untried.isEmpty {
+            Streams.message("note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return source
+    }
+
+    /// By this password managers say that what they copy is confidential.
+    private static let secretTarget = "x-kde-passwordManagerHint"
+
+    private func reaching<Result>(_ body: () throws(ClipboardError) -> Result) throws(CLIError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw CLIError(.noRoute, error.description)
+        }
+    }
+}
+
+extension ClipboardBackend {
+    /// The one that `--backend` names, or that the session has.
+    init(chosen name: String?) throws(CLIError) {
+        if let name {
+            guard let named = Self(rawValue: name) else {
+                throw CLIError(.usage, "--backend is \(Self.allCases.map(\.rawValue).joined(separator: " or ")), not \u{201C}\(name)\u{201D}.")
+            }
+            self = named
+        } else {
+            guard let found = Self(environment: { Environment[$0] }) else {
+                throw CLIError(.noRoute, "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session.")
+            }
+            self = found
+        }
+    }
+}

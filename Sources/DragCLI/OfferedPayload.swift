@@ -1,0 +1,122 @@
+import DragClipboard
+import DragEngine
+import DragTypes
+import LinkHandlers
+
+/// A payload as it is offered on a selection: what it holds, under every name that programs look for, and whatever can be made of it. Each
+/// thing is made when somebody asks for it first.
+struct OfferedPayload: SelectionSource {
+    let targets: [String]
+    let lastingTargets: [String]
+    /// Types for which it takes too long to find out whether they can be had.
+    let untried: [TypeIdentifier]
+    /// Names that only say something about the others.
+    private let marks: [String: [UInt8]]
+    /// For each name, the position of its type in `provider`.
+    private let positions: [String: Int]
+    private let provider: ItemProvider
+
+    /// How long it may take to find out what can be had.
+    private static let time = Duration.seconds(1)
+
+    /// - Parameter accepting: which types are offered.
+    init(
+        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning
+    ) async throws(NegotiationError) {
+        let catalogue = runner.registry.catalogue
+        let writer = PlatformWriter(runner.registry, platform: platform)
+        var surveys: [Survey] = []
+        for item in payload.items {
+            let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
+            surveys.append(try await runner.survey(provider, accepting: accepting, time: Self.time / payload.items.count))
+        }
+        var marks: [(name: String, bytes: [UInt8])] = []
+        for item in payload.items {
+            for mark in writer.marks(of: item) + Self.passedOn(item, from: payload.source?.platform, catalogue) {
+                let name = mark.target ?? mark.type.rawValue
+                if !marks.contains(where: { $0.name == name }) { marks.append((name, mark.bytes ?? [])) }
+            }
+        }
+        var names: [String] = []
+        var positions: [String: Int] = [:]
+        var registrations: [ItemProvider.Registration] = []
+        var own: [String] = []
+        // What is there stands before what is made of it; both in the order of the ranking.
+        let routes = surveys.flatMap(\.routes)
+        for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
+            let type = route.result
+            guard catalogue.declaration(of: type)?.role ?? .content == .content,
+                !registrations.contains(where: { $0.type == type })
+            else { continue }
+            let isOwn = route.conversions.isEmpty
+            let its = Self.names(of: type, isOwn: isOwn, in: payload, writer, catalogue).filter { positions[$0] == nil }
+            guard !its.isEmpty else { continue }
+            for name in its { positions[name] = registrations.count }
+            names += its
+            if isOwn { own += its }
+            registrations.append(ItemProvider.Registration(type) { [surveys] _ in try await Self.bytes(of: type, surveys, cleaning, catalogue) })
+        }
+        targets = marks.map(\.name) + names
+        lastingTargets = marks.map(\.name) + own
+        untried = surveys.flatMap(\.untried)
+        self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
+        self.positions = positions
+        // Nothing that is confidential is kept a second time.
+        provider = ItemProvider(isSecret: payload.items.contains { $0.isSecret(in: catalogue) }, registrations)
+    }
+
+    func isMark(_ target: String) -> Bool { marks[target] != nil }
+
+    func answer(to target: String) async -> ClipboardAnswer? {
+        if let bytes = marks[target] { return ClipboardAnswer(bytes: bytes, target: target) }
+        guard let position = positions[target], let bytes = try? await provider.load(at: position) else { return nil }
+        return ClipboardAnswer(bytes: bytes, target: target)
+    }
+
+    /// What programs on X11 and Wayland say beside content, for others of their kind: passed on as it is.
+    private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {
+        guard platform == .x11 || platform == .wayland else { return [] }
+        return item.representations.filter { representation in
+            catalogue.declaration(of: representation.type)?.role == .marker && representation.bytes?.isEmpty == false
+        }
+    }
+
+    /// Under which names a type is offered.
+    private static func names(
+        of type: TypeIdentifier, isOwn: Bool, in payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue
+    ) -> [String] {
+        // Programs that look for text without saying in which encoding have meant this one for long.
+        let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
+        guard isOwn else { return known }
+        let isHere = payload.source?.platform == .x11 || payload.source?.platform == .wayland
+        let representations = payload.items.flatMap(\.representations).filter { $0.type == type }
+        // What programs here called it, they will look for.
+        let given = isHere ? representations.compactMap(\.target).filter { !known.contains($0) } : []
+        if !(known + given).isEmpty { return known + given }
+        let declaration = catalogue.declaration(of: type)
+        // A form that no program here knows: the type that it is a form of is offered, too.
+        if let base = declaration?.formOf, !writer.names(of: base).isEmpty { return [] }
+        return [declaration?.mimeTypes.first ?? type.rawValue]
+    }
+
+    /// What the items are as one type: joined where it can hold several, else the first that is there.
+    private static func bytes(
+        of type: TypeIdentifier, _ surveys: [Survey], _ cleaning: LinkCleaning, _ catalogue: TypeCatalogue
+    ) async throws -> [UInt8] {
+        var parts: [[UInt8]] = []
+        var firstError: NegotiationError?
+        for survey in surveys where survey.routes.contains(where: { $0.result == type }) {
+            do throws(NegotiationError) {
+                let delivery = try await survey.deliver(type)
+                // Its own links are what was copied; what is made of it is made as everywhere.
+                parts.append(delivery.steps.isEmpty ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
+                guard ItemJoining(type: type, catalogue: catalogue) != nil else { break }
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        if parts.isEmpty, let firstError { throw firstError }
+        guard parts.count > 1, let joining = ItemJoining(type: type, catalogue: catalogue) else { return parts.first ?? [] }
+        return joining.joined(parts)
+    }
+}

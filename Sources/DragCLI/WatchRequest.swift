@@ -1,0 +1,90 @@
+import DragClipboard
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import LinkHandlers
+
+/// What `watch` is asked for, and doing it.
+struct WatchRequest: Sendable {
+    /// What of each change is wanted; nil for everything.
+    var to: String?
+    var isPrimary = false
+    var backend: String?
+    /// Whether what is marked as confidential is handed on, too.
+    var includesSensitive = false
+    /// A program and its arguments; empty for lines of JSON.
+    var command: [String] = []
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    /// For each answer of the program that owns the selection.
+    private static let patience = Duration.seconds(5)
+
+    /// Goes on until the desktop ends.
+    func run() async throws {
+        let converters = try Converters(plugIns)
+        let registry = converters.registry
+        let accepting = try to.map { list throws(CLIError) in
+            try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: registry.catalogue) }
+        }
+        let program = try command.isEmpty ? nil : CommandLineProgram(command)
+        let selection: SelectionKind = isPrimary ? .primary : .clipboard
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        do {
+            let clipboard = try ClipboardBackend(chosen: backend).connect()
+            let stop = try Wakeup()
+            while try clipboard.waitForChange(of: selection, until: stop) {
+                let reader = SelectionReader(clipboard, of: selection, time: Self.patience, catalogue: registry.catalogue)
+                guard let change = await change(reader, accepting, runner) else { continue }
+                if let program {
+                    try program.run(standardInput: change.bytes, variables: variables(change.type, registry.catalogue))
+                } else {
+                    try Streams.write(change.line, to: 1, name: "standard output")
+                }
+            }
+        } catch let error as ClipboardError {
+            throw CLIError(.noRoute, error.description)
+        }
+    }
+
+    /// What is handed on.
+    private struct Change {
+        let type: TypeIdentifier
+        let bytes: [UInt8]
+        /// The same as a payload, on a line.
+        let line: [UInt8]
+    }
+
+    /// Nil when there is nothing to hand on: an emptied selection, one that is confidential, or none of what is wanted.
+    private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner) async -> Change? {
+        let catalogue = runner.registry.catalogue
+        guard let targets = try? reader.targets() else { return nil }
+        let offered = reader.offer(targets)
+        guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
+        guard let accepting else {
+            let line = PayloadJSON.line(reader.payload(targets))
+            return Change(type: .payload, bytes: line, line: line)
+        }
+        let provider = ItemProvider(item, platform: offered.source?.platform, catalogue: catalogue, adding: reader.registrations(targets))
+        do {
+            let delivery = try await runner.deliver(provider, accepting: accepting)
+            for note in delivery.notes { Streams.message("note: \(note).") }
+            let bytes = BuiltIn.cleaning(.clean).applied(to: delivery.bytes, as: delivery.type).bytes
+            let representation = Representation(type: delivery.type, bytes: bytes)
+            return Change(
+                type: delivery.type, bytes: bytes, line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
+        } catch {
+            // That there is none of what is wanted is what most changes are like.
+            if error.code != .noRoute { Streams.message("note: a change was passed over: \(error.description)") }
+            return nil
+        }
+    }
+
+    /// What the program is told of what it gets.
+    private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
+        var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard"]
+        result["DRAGCONV_MIME_TYPE"] = catalogue.declaration(of: type)?.mimeTypes.first ?? ""
+        return result
+    }
+}

@@ -1,0 +1,88 @@
+import CWayland
+import Glibc
+
+/// Offers on a selection of a compositor, and gives what is asked for.
+///
+/// Owner and thread rule: owns its connection, the pipes of those who asked, and nothing else; one thread uses it.
+final class WaylandOwner {
+    private let session: WaylandSession
+    private let source: any SelectionSource
+    private let answers: SourceAnswers
+    /// Those who asked, by the number of their request.
+    private var transfers: [Int: PipeTransfer] = [:]
+    private var requestCount = 0
+    private var isReplaced = false
+    private var isPasted = false
+
+    init(offering source: any SelectionSource) throws(ClipboardError) {
+        session = try WaylandSession()
+        self.source = source
+        answers = try SourceAnswers(of: source)
+    }
+
+    /// Owns the selection until another program does, or until it is told to stop.
+    func serve(
+        _ selection: SelectionKind, once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void
+    ) throws(ClipboardError) -> OfferEnding {
+        try session.own(selection, source.targets) { [unowned self] event, arguments in take(event, arguments) }
+        try ready()
+        return try withoutBrokenPipeSignals { () throws(ClipboardError) in
+            while true {
+                try session.dispatchPending()
+                // What has been asked for is given to the end.
+                if transfers.isEmpty {
+                    if isReplaced { return .replaced }
+                    if once, isPasted { return .pasted }
+                }
+                if try wait(stop) { return .stopped }
+                for answer in answers.take() { give(answer) }
+                for (number, transfer) in transfers where transfer.deadline != nil { go(on: transfer, number) }
+            }
+        }
+    }
+
+    /// Waits until something happens.
+    ///
+    /// - Returns: whether it is to stop.
+    private func wait(_ stop: Wakeup) throws(ClipboardError) -> Bool {
+        var descriptors = DescriptorSet()
+        descriptors.add(session.descriptor, POLLIN)
+        descriptors.add(answers.wakeup.descriptor, POLLIN)
+        descriptors.add(stop.descriptor, POLLIN)
+        var deadline: Deadline?
+        for transfer in transfers.values where transfer.deadline != nil {
+            descriptors.add(transfer.descriptor, POLLOUT)
+            deadline = Deadline.earlier(deadline, transfer.deadline)
+        }
+        descriptors.wait(until: deadline)
+        if descriptors.isReady(session.descriptor) { try session.dispatch() }
+        return descriptors.isReady(stop.descriptor)
+    }
+
+    private func take(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
+        guard event == 0 else {
+            isReplaced = true
+            return
+        }
+        let descriptor = cwayland_argument_descriptor(arguments, 1)
+        guard let text = cwayland_argument_text(arguments, 0) else {
+            close(descriptor)
+            return
+        }
+        let target = String(cString: text)
+        requestCount += 1
+        transfers[requestCount] = PipeTransfer(descriptor, isMark: source.isMark(target))
+        answers.ask(for: target, request: requestCount)
+    }
+
+    private func give(_ answer: SourceAnswers.Answer) {
+        // Nothing at all is how a refusal looks on Wayland.
+        guard let transfer = transfers[answer.request] else { return }
+        transfer.begin(answer.given?.bytes ?? [])
+        if answer.given != nil, !transfer.isMark { isPasted = true }
+    }
+
+    private func go(on transfer: PipeTransfer, _ number: Int) {
+        if !transfer.write() { transfers[number] = nil }
+    }
+}

@@ -1,0 +1,189 @@
+import CXCB
+import Glibc
+
+/// A connection to an X server with a window of its own, to which selections are handed over as properties.
+///
+/// Owner and thread rule: owns the connection; replies and events are freed where they were read; one thread
+/// uses it.
+final class X11Connection {
+    let connection: OpaquePointer
+    let window: xcb_window_t
+    private let root: xcb_window_t
+    private var atoms: [String: xcb_atom_t] = [:]
+    private var names: [xcb_atom_t: String] = [:]
+    private var ownerEvent: UInt8?
+
+    /// How much of a property is fetched at once, in units of four bytes.
+    private static let pieceLength: UInt32 = 1 << 18
+
+    /// What a property holds.
+    struct Property {
+        var type: xcb_atom_t = 0
+        var bytes: [UInt8] = []
+
+        /// The bytes as numbers of 32 bits.
+        var numbers: [UInt32] {
+            stride(from: 0, to: bytes.count - 3, by: 4).map { start in
+                bytes[start..<(start + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
+    }
+
+    init() throws(ClipboardError) {
+        var screen: Int32 = 0
+        let connection = xcb_connect(nil, &screen)
+        guard let connection, xcb_connection_has_error(connection) == 0 else {
+            if let connection { xcb_disconnect(connection) }
+            throw ClipboardError(.unavailable, "There is no X server at $DISPLAY, or it lets nobody in; is the session running?")
+        }
+        var screens = xcb_setup_roots_iterator(xcb_get_setup(connection))
+        while screen > 0, screens.rem > 1 {
+            xcb_screen_next(&screens)
+            screen -= 1
+        }
+        guard let root = screens.data?.pointee.root else {
+            xcb_disconnect(connection)
+            throw ClipboardError(.unavailable, "The X server at $DISPLAY has no screen.")
+        }
+        self.connection = connection
+        self.root = root
+        window = xcb_generate_id(connection)
+        var events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+        xcb_create_window(
+            connection, 0, window, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue, &events)
+    }
+
+    deinit { xcb_disconnect(connection) }
+
+    static let isOver = ClipboardError(.unavailable, "The X server ended the connection.")
+
+    // MARK: Events
+
+    var descriptor: Int32 { xcb_get_file_descriptor(connection) }
+
+    func flush() { xcb_flush(connection) }
+
+    /// The next event that has come; nil for none.
+    ///
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the connection is over.
+    func nextEvent() throws(ClipboardError) -> X11Event? {
+        guard let event = xcb_poll_for_event(connection) else {
+            guard xcb_connection_has_error(connection) == 0 else { throw Self.isOver }
+            return nil
+        }
+        defer { free(event) }
+        return X11Event(event, ownerEvent: ownerEvent)
+    }
+
+    /// Has the server tell what becomes of a window and its properties, or not any more.
+    func observe(_ other: xcb_window_t, _ mask: xcb_event_mask_t...) {
+        var events = mask.reduce(0) { $0 | $1.rawValue }
+        xcb_change_window_attributes(connection, other, XCB_CW_EVENT_MASK.rawValue, &events)
+    }
+
+    /// Has the server tell of every new owner of a selection (XFIXES 1.0 §4, SelectSelectionInput).
+    ///
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the server cannot.
+    func observe(selection: xcb_atom_t) throws(ClipboardError) {
+        guard let extensionData = cxcb_xfixes(connection), extensionData.pointee.present != 0 else {
+            throw ClipboardError(.unavailable, "The X server has no XFIXES extension, so nobody tells when its selections change.")
+        }
+        let version = xcb_xfixes_query_version_reply(connection, xcb_xfixes_query_version(connection, 1, 0), nil)
+        free(version)
+        let events = XCB_XFIXES_SELECTION_EVENT_MASK_SET_SELECTION_OWNER.rawValue
+            | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_WINDOW_DESTROY.rawValue | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_CLIENT_CLOSE.rawValue
+        xcb_xfixes_select_selection_input(connection, root, selection, events)
+        flush()
+        ownerEvent = extensionData.pointee.first_event + UInt8(XCB_XFIXES_SELECTION_NOTIFY)
+    }
+
+    // MARK: Selections
+
+    func atom(of selection: SelectionKind) -> xcb_atom_t {
+        selection == .primary ? xcb_atom_t(XCB_ATOM_PRIMARY.rawValue) : atom("CLIPBOARD")
+    }
+
+    /// The window of a selection's owner; nil for none.
+    func owner(of selection: xcb_atom_t) -> xcb_window_t? {
+        let reply = xcb_get_selection_owner_reply(connection, xcb_get_selection_owner(connection, selection), nil)
+        defer { free(reply) }
+        return reply.flatMap { $0.pointee.owner == 0 ? nil : $0.pointee.owner }
+    }
+
+    func clear(_ selection: SelectionKind) {
+        xcb_set_selection_owner(connection, 0, atom(of: selection), xcb_timestamp_t(XCB_CURRENT_TIME))
+        // Done when the server answers the next request.
+        _ = owner(of: atom(of: selection))
+    }
+
+    // MARK: Properties
+
+    /// Reads a property to its end, and takes it away.
+    func take(_ property: xcb_atom_t, of owner: xcb_window_t, limit: Int) throws(ClipboardError) -> Property {
+        defer {
+            xcb_delete_property(connection, owner, property)
+            flush()
+        }
+        return try read(property, of: owner, limit: limit)
+    }
+
+    /// Reads a property to its end.
+    func read(_ property: xcb_atom_t, of owner: xcb_window_t, limit: Int) throws(ClipboardError) -> Property {
+        var result = Property()
+        while true {
+            let cookie = xcb_get_property(
+                connection, 0, owner, property, xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue), UInt32(result.bytes.count / 4), Self.pieceLength)
+            guard let reply = xcb_get_property_reply(connection, cookie, nil) else { throw ClipboardError(.refused, "the X server does not hand it over") }
+            defer { free(reply) }
+            let count = Int(xcb_get_property_value_length(reply))
+            guard result.bytes.count + count <= limit else { throw .tooLarge(limit) }
+            result.type = reply.pointee.type
+            result.bytes += UnsafeRawBufferPointer(start: xcb_get_property_value(reply), count: count)
+            if reply.pointee.bytes_after == 0 { return result }
+        }
+    }
+
+    /// Writes a property; the server sends it when ``flush()`` is called.
+    func put(_ bytes: ArraySlice<UInt8>, as type: xcb_atom_t, into property: xcb_atom_t, of owner: xcb_window_t) {
+        bytes.withUnsafeBytes { bytes in
+            _ = xcb_change_property(connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), owner, property, type, 8, UInt32(bytes.count), bytes.baseAddress)
+        }
+    }
+
+    func put(_ numbers: [UInt32], as type: xcb_atom_t, into property: xcb_atom_t, of owner: xcb_window_t) {
+        _ = xcb_change_property(connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), owner, property, type, 32, UInt32(numbers.count), numbers)
+    }
+
+    // MARK: Names
+
+    func atom(_ name: String) -> xcb_atom_t { atoms([name])[0] }
+
+    /// The atoms of names, 0 for what the server does not take. All are asked for before the first answer is waited for.
+    func atoms(_ list: [String]) -> [xcb_atom_t] {
+        let cookies = list.map { atoms[$0] == nil ? xcb_intern_atom(connection, 0, UInt16(clamping: $0.utf8.count), $0) : nil }
+        return zip(list, cookies).map { name, cookie in
+            guard let cookie else { return atoms[name] ?? 0 }
+            let reply = xcb_intern_atom_reply(connection, cookie, nil)
+            defer { free(reply) }
+            let atom = reply?.pointee.atom ?? 0
+            atoms[name] = atom
+            names[atom] = name
+            return atom
+        }
+    }
+
+    /// The names of atoms; those that the server does not know are left out.
+    func names(of list: [xcb_atom_t]) -> [String] {
+        let cookies = list.map { names[$0] == nil ? xcb_get_atom_name(connection, $0) : nil }
+        return zip(list, cookies).compactMap { atom, cookie in
+            guard let cookie else { return names[atom] }
+            guard let reply = xcb_get_atom_name_reply(connection, cookie, nil) else { return nil }
+            defer { free(reply) }
+            let bytes = UnsafeRawBufferPointer(start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
+            let name = String(decoding: bytes, as: UTF8.self)
+            names[atom] = name
+            atoms[name] = atom
+            return name
+        }
+    }
+}

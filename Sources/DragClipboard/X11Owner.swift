@@ -1,0 +1,254 @@
+import CXCB
+import Glibc
+
+/// Offers on a selection of an X server, and gives what is asked for (ICCCM 2.0 §2.2 and §2.6).
+///
+/// Owner and thread rule: owns its connection; one thread uses it.
+final class X11Owner {
+    private let x: X11Connection
+    private let source: any SelectionSource
+    private let answers: SourceAnswers
+    private let selection: xcb_atom_t
+    /// Since when the selection is owned, by the server's clock.
+    private var begin: xcb_timestamp_t = 0
+    private let targets: [xcb_atom_t: String]
+    private let words: Words
+    /// Requests for which the source has been asked.
+    private var waiting: [Int: Request] = [:]
+    private var requestCount = 0
+    /// Requests for several targets at once, by the number of each.
+    private var multiples: [Int: Multiple] = [:]
+    private var transfers: [X11Transfer.Place: X11Transfer] = [:]
+    private var isReplaced = false
+    private var isPasted = false
+    /// Whether the clipboard manager has what it was to keep.
+    private var isSaved = false
+
+    /// Larger answers go in pieces of this many bytes, or fewer where the server takes fewer at once.
+    private static let maximumPiece = 1 << 18
+
+    private struct Request {
+        let event: xcb_selection_request_event_t
+        let place: X11Transfer.Place
+        /// The request for several of which this is one.
+        let multiple: Int?
+        let isMark: Bool
+    }
+
+    private struct Multiple {
+        let event: xcb_selection_request_event_t
+        var pairs: [xcb_atom_t]
+        var outstanding: Int
+    }
+
+    /// Atoms that the conversation is about.
+    private struct Words {
+        let targets, multiple, timestamp, saveTargets, atomPair, incremental, manager, utf8: xcb_atom_t
+
+        init(_ x: X11Connection) {
+            let atoms = x.atoms(["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "ATOM_PAIR", "INCR", "CLIPBOARD_MANAGER", "UTF8_STRING"])
+            (targets, multiple, timestamp, saveTargets) = (atoms[0], atoms[1], atoms[2], atoms[3])
+            (atomPair, incremental, manager, utf8) = (atoms[4], atoms[5], atoms[6], atoms[7])
+        }
+    }
+
+    init(offering source: any SelectionSource, on selection: SelectionKind) throws(ClipboardError) {
+        x = try X11Connection()
+        self.source = source
+        self.selection = x.atom(of: selection)
+        answers = try SourceAnswers(of: source)
+        words = Words(x)
+        let names = source.targets
+        targets = Dictionary(zip(x.atoms(names), names)) { first, _ in first }
+    }
+
+    // MARK: Owning
+
+    /// Owns the selection until another program does, or until it is told to stop.
+    func serve(once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void) throws(ClipboardError) -> OfferEnding {
+        try acquire()
+        try ready()
+        while true {
+            try takeEvents()
+            // What has been asked for is given to the end.
+            if waiting.isEmpty, transfers.isEmpty {
+                if isReplaced { return .replaced }
+                if once, isPasted { return .pasted }
+            }
+            if wait(stop) {
+                try handOver()
+                return .stopped
+            }
+            giveAnswers()
+        }
+    }
+
+    private func acquire() throws(ClipboardError) {
+        // An appended nothing brings an event with the server's time, which is what an owner must give (ICCCM §2.1).
+        let property = x.atom("DRAGCONV_TIME")
+        _ = xcb_change_property(
+            x.connection, UInt8(XCB_PROP_MODE_APPEND.rawValue), x.window, property, xcb_atom_t(XCB_ATOM_INTEGER.rawValue), 32, 0, nil)
+        x.flush()
+        let deadline = Deadline(after: .seconds(10))
+        while begin == 0 {
+            while let event = try x.nextEvent() {
+                if case .property(let notice) = event, notice.atom == property { begin = notice.time }
+            }
+            guard begin != 0 || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+        }
+        xcb_set_selection_owner(x.connection, x.window, selection, begin)
+        guard x.owner(of: selection) == x.window else {
+            throw ClipboardError(.unavailable, "Another program took the selection at the same moment; try again.")
+        }
+    }
+
+    /// Waits until something happens.
+    ///
+    /// - Returns: whether it is to stop.
+    private func wait(_ stop: Wakeup?, until deadline: Deadline? = nil) -> Bool {
+        x.flush()
+        var descriptors = DescriptorSet()
+        descriptors.add(x.descriptor, POLLIN)
+        descriptors.add(answers.wakeup.descriptor, POLLIN)
+        if let stop { descriptors.add(stop.descriptor, POLLIN) }
+        descriptors.wait(until: transfers.values.reduce(deadline) { Deadline.earlier($0, $1.deadline) })
+        transfers = transfers.filter { !$0.value.deadline.isOver }
+        return stop.map { descriptors.isReady($0.descriptor) } ?? false
+    }
+
+    private func takeEvents() throws(ClipboardError) {
+        while let event = try x.nextEvent() {
+            switch event {
+            case .request(let request) where request.selection == selection: take(request)
+            case .cleared(let event) where event.selection == selection: isReplaced = true
+            case .property(let notice) where UInt32(notice.state) == XCB_PROPERTY_DELETE.rawValue:
+                go(on: X11Transfer.Place(window: notice.window, property: notice.atom))
+            case .destroyed(let window): transfers = transfers.filter { $0.key.window != window }
+            case .notice(let notice) where notice.target == words.saveTargets: isSaved = true
+            default: break
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func take(_ event: xcb_selection_request_event_t) {
+        // From before the selection was owned: meant for somebody else. Times wrap around.
+        let isOld = event.time != XCB_CURRENT_TIME && Int32(bitPattern: event.time &- begin) < 0
+        guard !isOld else { return notify(event, property: 0) }
+        // Clients from before ICCCM name no property.
+        let property = event.property == 0 ? event.target : event.property
+        guard event.target == words.multiple else {
+            return begin(event, event.target, X11Transfer.Place(window: event.requestor, property: property), nil)
+        }
+        guard event.property != 0, let list = try? x.read(event.property, of: event.requestor, limit: 1 << 20), list.numbers.count > 1 else {
+            return notify(event, property: 0)
+        }
+        requestCount += 1
+        let number = requestCount
+        let pairs = list.numbers
+        multiples[number] = Multiple(event: event, pairs: pairs, outstanding: pairs.count / 2)
+        for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+            begin(event, pairs[index], X11Transfer.Place(window: event.requestor, property: pairs[index + 1]), number)
+        }
+    }
+
+    /// Answers a request for one target, or has the source answer it.
+    private func begin(_ event: xcb_selection_request_event_t, _ target: xcb_atom_t, _ place: X11Transfer.Place, _ multiple: Int?) {
+        let atom = xcb_atom_t(XCB_ATOM_ATOM.rawValue)
+        let name = targets[target] ?? ""
+        let request = Request(event: event, place: place, multiple: multiple, isMark: source.isMark(name))
+        switch target {
+        case words.targets:
+            let services = [words.targets, words.multiple, words.timestamp, words.saveTargets]
+            x.put(services + x.atoms(source.targets).filter { $0 != 0 }, as: atom, into: place.property, of: place.window)
+            end(request, isGiven: true)
+        case words.timestamp:
+            x.put([begin], as: xcb_atom_t(XCB_ATOM_INTEGER.rawValue), into: place.property, of: place.window)
+            end(request, isGiven: true)
+        case _ where !name.isEmpty && place.property != 0:
+            requestCount += 1
+            waiting[requestCount] = request
+            answers.ask(for: name, request: requestCount)
+        default: end(request, isGiven: false)
+        }
+    }
+
+    private func giveAnswers() {
+        for answer in answers.take() {
+            guard let request = waiting.removeValue(forKey: answer.request) else { continue }
+            if let given = answer.given {
+                // TEXT leaves the encoding to the owner, and the type says which it is (ICCCM §2.6.2).
+                put(given.bytes, as: given.target == "TEXT" ? words.utf8 : x.atom(given.target), request.place)
+                if !request.isMark { isPasted = true }
+            }
+            end(request, isGiven: answer.given != nil)
+        }
+    }
+
+    private func put(_ bytes: [UInt8], as type: xcb_atom_t, _ place: X11Transfer.Place) {
+        // A request has a header and 4 bytes a unit.
+        let piece = min(Self.maximumPiece, Int(xcb_get_maximum_request_length(x.connection)) * 4 - 64)
+        guard bytes.count > piece else { return x.put(bytes[...], as: type, into: place.property, of: place.window) }
+        x.observe(place.window, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
+        transfers[place] = X11Transfer(bytes, as: type, pieceLength: piece)
+        x.put([UInt32(clamping: bytes.count)], as: words.incremental, into: place.property, of: place.window)
+    }
+
+    /// The requestor has taken a piece away.
+    private func go(on place: X11Transfer.Place) {
+        guard var transfer = transfers[place] else { return }
+        let piece = transfer.next()
+        x.put(piece, as: transfer.type, into: place.property, of: place.window)
+        transfers[place] = piece.isEmpty ? nil : transfer
+        if piece.isEmpty, !transfers.keys.contains(where: { $0.window == place.window }) { x.observe(place.window) }
+    }
+
+    /// Tells the requestor; for one of several, when all of them have been answered.
+    private func end(_ request: Request, isGiven: Bool) {
+        guard let number = request.multiple, var multiple = multiples[number] else {
+            return notify(request.event, property: isGiven ? request.place.property : 0)
+        }
+        if !isGiven {
+            for index in stride(from: 1, to: multiple.pairs.count, by: 2) where multiple.pairs[index] == request.place.property { multiple.pairs[index] = 0 }
+        }
+        multiple.outstanding -= 1
+        multiples[number] = multiple.outstanding > 0 ? multiple : nil
+        guard multiple.outstanding == 0 else { return }
+        x.put(multiple.pairs, as: words.atomPair, into: multiple.event.property, of: multiple.event.requestor)
+        notify(multiple.event, property: multiple.event.property)
+    }
+
+    private func notify(_ event: xcb_selection_request_event_t, property: xcb_atom_t) {
+        var notice = xcb_selection_notify_event_t()
+        notice.response_type = UInt8(XCB_SELECTION_NOTIFY)
+        notice.time = event.time
+        notice.requestor = event.requestor
+        notice.selection = event.selection
+        notice.target = event.target
+        notice.property = property
+        // The protocol sends 32 bytes, and the structure has fewer.
+        withUnsafeBytes(of: notice) { notice in
+            var bytes = [CChar](repeating: 0, count: 32)
+            bytes.withUnsafeMutableBytes { $0.copyMemory(from: notice) }
+            _ = xcb_send_event(x.connection, 0, event.requestor, 0, bytes)
+        }
+    }
+
+    // MARK: The end
+
+    /// Has the clipboard manager keep what would be gone with this program
+    /// (https://freedesktop.org/wiki/ClipboardManager/).
+    private func handOver() throws(ClipboardError) {
+        guard !isReplaced, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil else { return }
+        let property = x.atom("DRAGCONV_SAVE")
+        x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
+        xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, begin)
+        let deadline = Deadline(after: .seconds(5))
+        while !isSaved, !isReplaced, !deadline.isOver {
+            _ = wait(nil, until: deadline)
+            giveAnswers()
+            try takeEvents()
+        }
+    }
+}
