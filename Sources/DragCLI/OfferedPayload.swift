@@ -18,6 +18,8 @@ struct OfferedPayload: SelectionSource {
 
     /// How long it may take to find out what can be had.
     private static let time = Duration.seconds(1)
+    /// What loses no more of 1000 than this is another form of the same thing.
+    private static let formLoss = 50
 
     /// - Parameter accepting: which types are offered.
     init(
@@ -40,7 +42,7 @@ struct OfferedPayload: SelectionSource {
         var names: [String] = []
         var positions: [String: Int] = [:]
         var registrations: [ItemProvider.Registration] = []
-        var own: [String] = []
+        var lasting: [String] = []
         // What is there stands before what is made of it; both in the order of the ranking.
         let routes = surveys.flatMap(\.routes)
         for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
@@ -53,11 +55,13 @@ struct OfferedPayload: SelectionSource {
             guard !its.isEmpty else { continue }
             for name in its { positions[name] = registrations.count }
             names += its
-            if isOwn { own += its }
+            // Other forms of the same thing, too, unless a program would have to make them.
+            if route.loss <= Self.formLoss, !route.conversions.contains(where: runner.registry.isDoneByProgram) { lasting += its }
             registrations.append(ItemProvider.Registration(type) { [surveys] _ in try await Self.bytes(of: type, surveys, cleaning, catalogue) })
         }
+        if positions[Self.anyText] != nil, let best = positions["UTF8_STRING"] { positions[Self.anyText] = best }
         targets = marks.map(\.name) + names
-        lastingTargets = marks.map(\.name) + own
+        lastingTargets = marks.map(\.name) + lasting
         untried = surveys.flatMap(\.untried)
         self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
         self.positions = positions
@@ -70,8 +74,12 @@ struct OfferedPayload: SelectionSource {
     func answer(to target: String) async -> ClipboardAnswer? {
         if let bytes = marks[target] { return ClipboardAnswer(bytes: bytes, target: target) }
         guard let position = positions[target], let bytes = try? await provider.load(at: position) else { return nil }
-        return ClipboardAnswer(bytes: bytes, target: target)
+        return ClipboardAnswer(bytes: bytes, target: target == Self.anyText ? encodingOfText : target)
     }
+
+    /// Under this name an X11 owner gives text in the encoding that it likes best, and says which that is (ICCCM §2.6.2).
+    private static let anyText = "TEXT"
+    private var encodingOfText: String { positions["UTF8_STRING"].map { $0 == positions[Self.anyText] } == true ? "UTF8_STRING" : "STRING" }
 
     /// What programs on X11 and Wayland say beside content, for others of their kind: passed on as it is.
     private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {
@@ -85,15 +93,15 @@ struct OfferedPayload: SelectionSource {
     private static func names(
         of type: TypeIdentifier, isOwn: Bool, in payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue
     ) -> [String] {
+        let declaration = catalogue.declaration(of: type)
         // Programs that look for text without saying in which encoding have meant this one for long.
         let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
         guard isOwn else { return known }
         let isHere = payload.source?.platform == .x11 || payload.source?.platform == .wayland
-        let representations = payload.items.flatMap(\.representations).filter { $0.type == type }
         // What programs here called it, they will look for.
-        let given = isHere ? representations.compactMap(\.target).filter { !known.contains($0) } : []
-        if !(known + given).isEmpty { return known + given }
-        let declaration = catalogue.declaration(of: type)
+        let given = isHere ? payload.items.flatMap(\.representations).filter { $0.type == type }.compactMap(\.target) : []
+        if declaration == nil, !given.isEmpty { return given }
+        if !(known + given).isEmpty { return known + given.filter { !known.contains($0) } }
         // A form that no program here knows: the type that it is a form of is offered, too.
         if let base = declaration?.formOf, !writer.names(of: base).isEmpty { return [] }
         return [declaration?.mimeTypes.first ?? type.rawValue]

@@ -41,7 +41,7 @@ struct SelectionReader: Sendable {
         } catch {
             throw CLIError(error.code == .timedOut ? .temporary : .noRoute, Self.sentence(error))
         }
-        guard !targets.isEmpty else { throw CLIError(.noRoute, "The \(selection == .primary ? "primary selection" : "clipboard") is empty; copy something first.") }
+        guard !targets.isEmpty else { throw CLIError(.noRoute, "The \(selection.name) is empty; copy something first.") }
         return targets
     }
 
@@ -69,7 +69,13 @@ struct SelectionReader: Sendable {
 
     /// All of it, with what was refused.
     func payload(_ targets: [String]) -> Payload {
-        Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: targets.map(representation))])
+        var representations: [Representation] = []
+        for representation in targets.map(representation) {
+            // Owners answer with one name for several.
+            let isThere = representations.contains { $0.target == representation.target && $0.bytes == representation.bytes }
+            if !isThere { representations.append(representation) }
+        }
+        return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: representations)])
     }
 
     private func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
@@ -92,7 +98,11 @@ struct SelectionReader: Sendable {
     private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
         guard !patience.isOver else { throw .silent }
         do {
-            return try clipboard.read(target, of: selection, time: time, limit: Self.limit)
+            let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
+            if answer.mayBeCut {
+                Streams.message("note: the program that owned the \(selection.name) had ended before \u{201C}\(target)\u{201D} was read, so the end of it may be missing.")
+            }
+            return answer
         } catch {
             patience.note(error)
             throw error
@@ -102,4 +112,9 @@ struct SelectionReader: Sendable {
     private static func sentence(_ error: ClipboardError) -> String {
         error.description.hasSuffix(".") ? error.description : "The clipboard cannot be read: \(error.description)."
     }
+}
+
+extension SelectionKind {
+    /// What people call it.
+    fileprivate var name: String { self == .primary ? "primary selection" : "clipboard" }
 }

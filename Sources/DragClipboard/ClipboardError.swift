@@ -26,7 +26,9 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
     static func timedOut(_ time: Duration) -> Self {
-        Self(.timedOut, "the program that owns it did not answer within \(time.components.seconds) s")
+        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds / 1_000_000_000_000_000) / 1000
+        let text = seconds.rounded() == seconds ? "\(time.components.seconds)" : "\(seconds)"
+        return Self(.timedOut, "the program that owns it did not answer within \(text) s")
     }
 
     static func tooLarge(_ limit: Int) -> Self { Self(.limit, "it has more than the limit of \(limit) bytes") }

@@ -21,7 +21,8 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
         try session.withLock { session throws(ClipboardError) in
-            ClipboardAnswer(bytes: try session.read(target, of: selection, time: time, limit: limit), target: target)
+            let (bytes, mayBeCut) = try session.read(target, of: selection, time: time, limit: limit)
+            return ClipboardAnswer(bytes: bytes, target: target, mayBeCut: mayBeCut)
         }
     }
 

@@ -131,7 +131,7 @@ final class WaylandSession {
 
     func targets(of selection: SelectionKind) -> [String] { current[selection].flatMap { offers[$0] } ?? [] }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
+    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
@@ -143,8 +143,16 @@ final class WaylandSession {
         // Its own end is closed, so that the owner's is the only one.
         close(ends[1])
         guard isSent else { throw ClipboardError(.refused, "the compositor ended the connection") }
-        return try Self.contents(of: ends[0], time: time, limit: limit)
+        let bytes = try Self.contents(of: ends[0], time: time, limit: limit)
+        // An end of the pipe is all there is to tell the end of the contents from that of the program. What a pipe holds at once was
+        // written before.
+        guard bytes.count >= Self.pipeLength else { return (bytes, false) }
+        try roundtrip()
+        return (bytes, current[selection] != offer)
     }
+
+    /// How much a pipe holds, in bytes (pipe(7)).
+    private static let pipeLength = 1 << 16
 
     private static func contents(of descriptor: Int32, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
         var result: [UInt8] = []

@@ -16,9 +16,11 @@ final class X11Connection {
     /// How much of a property is fetched at once, in units of four bytes.
     private static let pieceLength: UInt32 = 1 << 18
 
-    /// What a property holds.
+    /// What a property holds; its type is 0 when it is not there at all.
     struct Property {
         var type: xcb_atom_t = 0
+        /// 8, 16 or 32 bits.
+        var format: UInt8 = 0
         var bytes: [UInt8] = []
 
         /// The bytes as numbers of 32 bits.
@@ -119,6 +121,8 @@ final class X11Connection {
     // MARK: Properties
 
     /// Reads a property to its end, and takes it away.
+    ///
+    /// - Parameter limit: the most that is taken, in bytes.
     func take(_ property: xcb_atom_t, of owner: xcb_window_t, limit: Int) throws(ClipboardError) -> Property {
         defer {
             xcb_delete_property(connection, owner, property)
@@ -137,7 +141,7 @@ final class X11Connection {
             defer { free(reply) }
             let count = Int(xcb_get_property_value_length(reply))
             guard result.bytes.count + count <= limit else { throw .tooLarge(limit) }
-            result.type = reply.pointee.type
+            (result.type, result.format) = (reply.pointee.type, reply.pointee.format)
             result.bytes += UnsafeRawBufferPointer(start: xcb_get_property_value(reply), count: count)
             if reply.pointee.bytes_after == 0 { return result }
         }

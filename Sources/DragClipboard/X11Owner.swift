@@ -43,12 +43,12 @@ final class X11Owner {
 
     /// Atoms that the conversation is about.
     private struct Words {
-        let targets, multiple, timestamp, saveTargets, atomPair, incremental, manager, utf8: xcb_atom_t
+        let targets, multiple, timestamp, saveTargets, atomPair, incremental, manager: xcb_atom_t
 
         init(_ x: X11Connection) {
-            let atoms = x.atoms(["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "ATOM_PAIR", "INCR", "CLIPBOARD_MANAGER", "UTF8_STRING"])
+            let atoms = x.atoms(["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "ATOM_PAIR", "INCR", "CLIPBOARD_MANAGER"])
             (targets, multiple, timestamp, saveTargets) = (atoms[0], atoms[1], atoms[2], atoms[3])
-            (atomPair, incremental, manager, utf8) = (atoms[4], atoms[5], atoms[6], atoms[7])
+            (atomPair, incremental, manager) = (atoms[4], atoms[5], atoms[6])
         }
     }
 
@@ -68,6 +68,8 @@ final class X11Owner {
     func serve(once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void) throws(ClipboardError) -> OfferEnding {
         try acquire()
         try ready()
+        // What has been written must have reached the server before the connection ends.
+        defer { _ = x.owner(of: selection) }
         while true {
             try takeEvents()
             // What has been asked for is given to the end.
@@ -84,22 +86,28 @@ final class X11Owner {
     }
 
     private func acquire() throws(ClipboardError) {
-        // An appended nothing brings an event with the server's time, which is what an owner must give (ICCCM §2.1).
+        begin = try now()
+        xcb_set_selection_owner(x.connection, x.window, selection, begin)
+        guard x.owner(of: selection) == x.window else {
+            throw ClipboardError(.unavailable, "Another program took the selection at the same moment; try again.")
+        }
+    }
+
+    /// The server's time, which is what requests must give (ICCCM §2.1): an appended nothing brings an event that has it.
+    private func now() throws(ClipboardError) -> xcb_timestamp_t {
         let property = x.atom("DRAGCONV_TIME")
         _ = xcb_change_property(
             x.connection, UInt8(XCB_PROP_MODE_APPEND.rawValue), x.window, property, xcb_atom_t(XCB_ATOM_INTEGER.rawValue), 32, 0, nil)
         x.flush()
         let deadline = Deadline(after: .seconds(10))
-        while begin == 0 {
-            while let event = try x.nextEvent() {
-                if case .property(let notice) = event, notice.atom == property { begin = notice.time }
+        var time: xcb_timestamp_t?
+        while time == nil {
+            try takeEvents { event in
+                if case .property(let notice) = event, notice.window == self.x.window, notice.atom == property { time = notice.time }
             }
-            guard begin != 0 || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+            guard time != nil || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
         }
-        xcb_set_selection_owner(x.connection, x.window, selection, begin)
-        guard x.owner(of: selection) == x.window else {
-            throw ClipboardError(.unavailable, "Another program took the selection at the same moment; try again.")
-        }
+        return time ?? begin
     }
 
     /// Waits until something happens.
@@ -116,8 +124,9 @@ final class X11Owner {
         return stop.map { descriptors.isReady($0.descriptor) } ?? false
     }
 
-    private func takeEvents() throws(ClipboardError) {
+    private func takeEvents(_ body: (X11Event) -> Void = { _ in }) throws(ClipboardError) {
         while let event = try x.nextEvent() {
+            body(event)
             switch event {
             case .request(let request) where request.selection == selection: take(request)
             case .cleared(let event) where event.selection == selection: isReplaced = true
@@ -178,8 +187,7 @@ final class X11Owner {
         for answer in answers.take() {
             guard let request = waiting.removeValue(forKey: answer.request) else { continue }
             if let given = answer.given {
-                // TEXT leaves the encoding to the owner, and the type says which it is (ICCCM §2.6.2).
-                put(given.bytes, as: given.target == "TEXT" ? words.utf8 : x.atom(given.target), request.place)
+                put(given.bytes, as: x.atom(given.target), request.place)
                 if !request.isMark { isPasted = true }
             }
             end(request, isGiven: answer.given != nil)
@@ -243,7 +251,7 @@ final class X11Owner {
         guard !isReplaced, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil else { return }
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
-        xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, begin)
+        xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())
         let deadline = Deadline(after: .seconds(5))
         while !isSaved, !isReplaced, !deadline.isOver {
             _ = wait(nil, until: deadline)

@@ -28,7 +28,10 @@ final class X11Session {
         hasOwnerEnded = false
         guard let owner else { return [] }
         x.observe(owner, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
-        guard let answer = try convert("TARGETS", of: selection, time: time, limit: 1 << 20) else { return [] }
+        guard let answer = try convert("TARGETS", of: selection, time: time, limit: 1 << 20), answer.format == 32 else {
+            // An owner must say what it offers, and some old ones don't: text is what nearly all of them have.
+            return ["UTF8_STRING", "STRING"]
+        }
         var seen: Set<String> = []
         return x.names(of: answer.numbers).filter { !Self.services.contains($0) && seen.insert($0).inserted }
     }
@@ -42,6 +45,7 @@ final class X11Session {
 
     /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
     private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property? {
+        guard !hasOwnerEnded else { throw Self.hasEnded }
         requests += 1
         let atoms = x.atoms([target, "DRAGCONV_\(requests)", "INCR"])
         let (target, property, incremental) = (atoms[0], atoms[1], atoms[2])
@@ -54,6 +58,8 @@ final class X11Session {
         }
         guard isGiven else { return nil }
         let whole = try x.take(property, of: x.window, limit: limit)
+        // Announced, and not there.
+        guard whole.type != 0 else { return nil }
         guard whole.type == incremental else { return whole }
         return try takePieces(property, time: time, limit: limit)
     }
@@ -67,8 +73,11 @@ final class X11Session {
                 guard case .property(let notice) = event else { return nil }
                 return notice.window == x.window && notice.atom == property && UInt32(notice.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? true : nil
             }
-            let piece = try x.take(property, of: x.window, limit: limit - result.bytes.count)
+            let piece = try x.take(property, of: x.window, limit: limit)
+            // Written in two goes and taken with the first: that was no piece of its own.
+            guard piece.type != 0 else { continue }
             if piece.bytes.isEmpty { return result }
+            guard result.bytes.count + piece.bytes.count <= limit else { throw .tooLarge(limit) }
             result.type = piece.type
             result.bytes += piece.bytes
         }
@@ -84,10 +93,12 @@ final class X11Session {
             var answer: Bool?
             while answer == nil, let event = try next() { answer = judge(event) }
             if let answer { return answer }
-            guard !hasOwnerEnded else { throw ClipboardError(.refused, "the program that owns it has ended") }
+            guard !hasOwnerEnded else { throw Self.hasEnded }
             guard deadline.waitToRead(x.descriptor) else { throw .timedOut(time) }
         }
     }
+
+    private static let hasEnded = ClipboardError(.refused, "the program that owns it has ended")
 
     /// The next event that has come; what it says of owners is noted.
     private func next() throws(ClipboardError) -> X11Event? {

@@ -1,0 +1,261 @@
+# What dragconv offers itself (copy), what it tells (watch), and the other side of both: on every desktop.
+
+# Chooses the desktop under test.
+choose() { # x11|wayland|small
+    desk=$1
+    case $desk in
+    x11) desktop=(DISPLAY="$display") ;;
+    wayland) desktop=(XDG_RUNTIME_DIR="$runtime" WAYLAND_DISPLAY="$socket") ;;
+    small) desktop=(WAYLAND_DISPLAY="$work/small.sock") ;;
+    esac
+}
+# Runs a command on it.
+desk() { within env "${desktop[@]}" "$@"; }
+# Starts dragconv on it: $pid is what to stop.
+begin() {
+    timeout -k 2 60 env "${desktop[@]}" "$dragconv" "$@" &
+    pid=$!
+}
+# The bytes of a target as another program gets them; the small compositor has no other program.
+take() { # TARGET
+    case $desk in
+    x11) desk xclip -selection clipboard -t "$1" -o ;;
+    wayland) desk wl-paste -n -t "$1" ;;
+    small) desk "$dragconv" paste -n --to "=$1" ;;
+    esac
+}
+offered() { desk "$dragconv" paste --list; }
+has() { offered | grep -qxF -- "$1"; }
+copy() { desk "$dragconv" copy "$@"; }
+# Copies standard input, or a file, and takes it.
+copied() { # TARGET [ARGUMENT…]
+    local target=$1
+    shift
+    copy "$@" && take "$target"
+}
+is_offered() { # NAME…: yes or no for each
+    local name list
+    list=$(offered)
+    for name in "$@"; do
+        grep -qxF -- "$name" <<<"$list" && echo "$name yes" || echo "$name no"
+    done
+}
+picture_size() { take "$1" | convert --from "$1" --to org.dragconv.image-size; }
+paste_status() { desk "$dragconv" paste >/dev/null 2>&1 </dev/null; echo $?; }
+# An owner in the foreground ends by itself when what it offers has been taken.
+once() {
+    printf once >once.txt
+    copy --clear
+    begin copy --foreground --paste-once once.txt
+    wait_for has UTF8_STRING || return 1
+    take UTF8_STRING
+    wait "$pid"
+    echo ", $?"
+}
+primary() { printf marked | copy --primary && printf copied | copy && desk "$dragconv" paste --primary && desk "$dragconv" paste; }
+unreadable() {
+    printf kept | copy
+    copy no-such-file 2>/dev/null
+    echo "$?"
+    take UTF8_STRING
+}
+twenty() { # TARGET…: twenty at once, taken in turn; how often each came out the same
+    local number targets=("$@")
+    for number in {1..20}; do take "${targets[number % $#]}" >"taken.$number" 2>/dev/null & readers[number]=$!; done
+    for number in {1..20}; do wait "${readers[number]}"; done
+    cat taken.* | wc -c
+    sha256sum taken.* | cut -d ' ' -f 1 | sort -u | wc -l
+}
+there_and_back() { # FILE: through the peer's reading, and through dragconv's
+    copy --from application/octet-stream "$1" && take application/octet-stream | cmp - "$1" &&
+        desk "$dragconv" paste --to application/octet-stream | cmp - "$1" && echo same
+}
+from_peer() { # FILE
+    case $desk in
+    x11) desk xclip -selection clipboard -t application/octet-stream -i "$1" >/dev/null 2>&1 ;;
+    wayland) desk wl-copy -t application/octet-stream <"$1" >/dev/null 2>&1 ;;
+    esac
+    wait_for has application/octet-stream
+    desk "$dragconv" paste --to application/octet-stream | cmp - "$1" && echo same
+}
+# Every change is told, what is confidential is not; and nobody is awake in between.
+watched() { # [ARGUMENT…]
+    begin watch "$@" >watched.out 2>watched.err
+    local text lines=0
+    sleep 0.5
+    for text in one two three; do
+        printf %s "$text" | copy
+        lines=$((lines + 1))
+        wait_for eval "[ \$(wc -l <watched.out) -ge $lines ]"
+    done
+    printf confidential | copy --sensitive
+    sleep 0.3
+    copy --clear
+    sleep 0.5
+    local program ticks
+    program=$(pgrep -P "$pid")
+    ticks=$(cut -d ' ' -f 14,15 "/proc/$program/stat" | tr ' ' +)
+    sleep 0.5
+    echo "busy $(($(cut -d ' ' -f 14,15 "/proc/$program/stat" | tr ' ' +) - (ticks)))"
+    kill "$pid"
+    wait "$pid" 2>/dev/null
+    cat watched.err watched.out
+}
+watched_json() { watched --to text | sed -n 's/.*"type":"\([^"]*\)","text":"\([^"]*\)".*/\1 \2/p; /^busy/p'; }
+watched_command() { watched --to text -- sh -c 'echo "$DRAGCONV_TYPE|$DRAGCONV_MIME_TYPE|$DRAGCONV_SELECTION|$(cat)"'; }
+
+gallery='{"name":"Sunrise","images":[{"url":"https://pics.example/a.jpg","aspectRatio":1.5},{"url":"https://pics.example/b.jpg","aspectRatio":0.75}]}'
+
+test_owning() { # DESK NAME
+    choose "$1"
+    local name=$2
+    printf 'Grüße, 東京' >words.txt
+    check "$name: copy of standard input, taken as text" piped <words.txt
+    check "$name: copy of a file, taken as text" copied UTF8_STRING words.txt <words.txt
+    check "$name: the same as text/plain" take text/plain <words.txt
+    check "$name: words are offered as what they are, and not as what is not in them" is_offered UTF8_STRING text/html text/uri-list image/png x-special/gnome-copied-files \
+        < <(bytes 'UTF8_STRING yes\ntext/html yes\ntext/uri-list no\nimage/png no\nx-special/gnome-copied-files no\n')
+    check "$name: an address is a link as well" copied text/x-moz-url --from text address.txt < <(utf16 'https://example.com/plan?id=7&lang=de\n')
+    check "$name: HTML is taken as Markdown" copied text/markdown --from html fragment.html <fragment.md
+    check "$name: and as a table" take text/csv < <(bytes 'Name,Menge\r\nÄpfel,3\r\n')
+    check "$name: cut files stay cut" copied application/x-kde-cutselection --from x-special/gnome-copied-files files-cut.gnome < <(bytes 1)
+    check "$name: and are a list of files" take text/uri-list <files.urilist
+    printf %s "$gallery" >sunrise.gallery
+    check "$name: a gallery is text for an editor" copied UTF8_STRING sunrise.gallery < <(bytes 'Sunrise\n\nhttps://pics.example/a.jpg\nhttps://pics.example/b.jpg\n')
+    check "$name: HTML for a mail" gallery_images < <(bytes '2\n')
+    check "$name: a picture for a paint program" picture_size image/png < <(picture_of_gallery)
+    check "$name: --offer offers that and no more" offered_alone < <(bytes 'text/html\nyes\n')
+    check "$name: --paste-once" once < <(bytes 'once, 0\n')
+    check "$name: --primary is another selection" primary < <(bytes 'marked\ncopied\n')
+    check "$name: --sensitive says so" marked --sensitive words.txt < <(bytes secret)
+    check "$name: --clear" cleared < <(bytes '69\n')
+    check "$name: what cannot be read replaces nothing" unreadable < <(bytes '66\nkept')
+    check "$name: 64 MB there and back" there_and_back huge.bin < <(bytes 'same\n')
+    [ "$desk" = small ] || check "$name: 64 MB from another program" from_peer huge.bin < <(bytes 'same\n')
+    copy mixed.json 2>/dev/null
+    check "$name: twenty at once" twenty application/x-noise text/html UTF8_STRING image/png < <(bytes '%s\n4\n' $((5 * (3000083 + 40000 + 5 + $(stat -c %s dot.png)))))
+    check "$name: watch tells every change on a line" watched_json < <(bytes 'busy 0\n'; bytes 'public.utf8-plain-text %s\n' one two three)
+    check "$name: watch runs a command" watched_command \
+        < <(bytes 'busy 0\n'; bytes 'public.utf8-plain-text|text/plain;charset=utf-8|clipboard|%s\n' one two three)
+    check "$name: an owner that is killed" killed < <(bytes '69\n')
+}
+piped() { cat words.txt | copy && take UTF8_STRING; }
+marked() { copy "$@" && desk "$dragconv" paste --payload | representation x-kde-passwordManagerHint; }
+gallery_images() { take text/html | grep -o '<img ' | wc -l; }
+picture_of_gallery() { convert sunrise.gallery --to image/png 2>/dev/null | convert --from image/png --to org.dragconv.image-size; }
+offered_alone() { copy --from html --offer =text/html fragment.html && offered && take text/html | cmp - fragment.html && echo yes; }
+cleared() { copy --clear && paste_status; }
+killed() {
+    copy --clear
+    begin copy --foreground words.txt
+    wait_for has UTF8_STRING
+    pkill -KILL -P "$pid"
+    wait "$pid" 2>/dev/null
+    paste_status
+}
+
+# What other programs do on X11 that xclip does not: several targets at once, receivers that go away, clipboard managers.
+peer() { within env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@"; }
+peer_summary() { peer "$@" | python3 -c '
+import json, sys
+document = json.load(sys.stdin)
+for name, value in sorted(document.items()):
+    print(name, value and f"""{value["type"]} {value["bytes"]} {value["incr"]}""")'; }
+peer_bytes() { peer "$@" | python3 -c '
+import json, sys
+value = json.load(sys.stdin)
+print(value and value["bytes"])'; }
+# What the owner offered outlives it, where somebody keeps it.
+saved() {
+    sleep 5 | peer manager >manager.out 2>&1 &
+    local manager=$!
+    wait_for grep -q manager manager.out
+    printf lasting >lasting.txt
+    copy --clear
+    begin copy --foreground lasting.txt
+    wait_for has UTF8_STRING
+    pkill -P "$pid"
+    wait "$pid"
+    echo "$?"
+    wait_for grep -q saved manager.out
+    take UTF8_STRING
+    wait "$manager"
+}
+broken_off() { # what is left of an owner that ends in the middle: nothing is written, and it is said in time
+    sleep 15 | peer owner --give application/x-noise=noise.bin --incr-bytes 100000 --die-after 3 >peer.out 2>&1 &
+    wait_for grep -q owner peer.out
+    local seconds=$SECONDS
+    desk "$dragconv" paste --to application/x-noise 2>broken.err | wc -c
+    [ $((SECONDS - seconds)) -le 3 ] && grep -o 'has ended' broken.err && return
+    cat broken.err >&2
+    return 1
+}
+test_x11_peers() {
+    choose x11
+    copy mixed.json 2>/dev/null
+    check 'X11: several targets in one request, large ones too' peer_summary multiple UTF8_STRING application/x-noise text/html NOTHING TIMESTAMP < <(
+        bytes 'NOTHING None\nTIMESTAMP INTEGER 4 False\nUTF8_STRING UTF8_STRING 5 False\n'
+        bytes 'application/x-noise application/x-noise 3000083 True\ntext/html text/html 40000 False\n')
+    check 'X11: TEXT says which encoding it is in' peer_summary multiple TEXT < <(bytes 'TEXT UTF8_STRING 5 False\n')
+    check 'X11: a receiver that goes away' peer abandon application/x-noise < <(bytes '{"incr": true}\n')
+    check 'X11: one that takes its time' peer_bytes stall application/x-noise 2 < <(bytes '3000083\n')
+    check 'X11: a request of the old kind' peer_bytes obsolete UTF8_STRING < <(bytes '5\n')
+    check 'X11: a request from before is not answered' peer_bytes old UTF8_STRING < <(bytes 'None\n')
+    check 'X11: a clipboard manager keeps it' saved < <(bytes '0\nlasting')
+    check 'X11: an owner that ends in the middle' broken_off < <(bytes '0\nhas ended\n')
+}
+
+# Whole payloads move from one desktop to the other and back, and no content that was there is missing.
+moved() { # CAPTURE
+    choose x11
+    copy "$1" 2>/dev/null && desk "$dragconv" paste --payload >x.json && choose wayland && copy x.json 2>/dev/null &&
+        desk "$dragconv" paste --payload >wayland.json && choose x11 && copy wayland.json 2>/dev/null && desk "$dragconv" paste --payload >back.json
+    python3 - x.json wayland.json back.json <<'PYTHON'
+import json, sys
+def contents(path):
+    item = json.load(open(path))["items"][0]
+    return {entry["target"]: entry.get("text", entry.get("base64")) for entry in item["representations"]}
+first, second, third = map(contents, sys.argv[1:])
+# Names that are X11's own, and encodings of text by such names, are not expected on Wayland.
+own = {"COMPOUND_TEXT", "_NETSCAPE_URL"}
+print("lost", sorted(set(first) - set(second) - own), sorted(set(first) - set(third)))
+print("changed", sorted(name for name in first if name in third and first[name] != third[name]))
+PYTHON
+}
+test_between_desktops() {
+    local capture
+    for capture in chromium-copy-richtext firefox-drag-google-tile nautilus-cut-files gimp-copy-image writer-copy-richtext; do
+        check "X11 to Wayland and back: $capture" moved "$root/fixtures/captures/$capture" < <(bytes 'lost [] []\nchanged []\n')
+    done
+}
+
+# A compositor with the newer protocol, and one with neither. It ends with status 1 if anybody broke the protocol.
+test_compositors() {
+    local protocol
+    for protocol in ext zwlr; do
+        begin_compositor "$protocol" || { fail "Compositor with $protocol runs" compositor.log; continue; }
+        test_owning small "Compositor with $protocol"
+        kill "$small_compositor"
+        wait "$small_compositor"
+        check "Compositor with $protocol: the protocol was kept" echo $? < <(bytes '0\n')
+        small_compositor=''
+    done
+    begin_compositor none || { fail 'Compositor without runs' compositor.log; return; }
+    choose small
+    check 'Compositor without either protocol' without < <(bytes '69 69 69\n')
+    stop "$small_compositor"
+    small_compositor=''
+}
+begin_compositor() { # PROTOCOL
+    python3 "$root/fixtures/desktops/compositor.py" "$work/small.sock" --protocol "$1" >compositor.out 2>compositor.log &
+    small_compositor=$!
+    wait_for grep -q ready compositor.out
+}
+without() {
+    local codes=()
+    desk "$dragconv" paste >/dev/null 2>errors.without; codes+=($?)
+    grep -q 'ext_data_control_manager_v1' errors.without || codes+=(silent)
+    copy words.txt 2>/dev/null; codes+=($?)
+    desk "$dragconv" watch 2>/dev/null; codes+=($?)
+    echo "${codes[*]}"
+}
