@@ -126,6 +126,7 @@ let package = Package(
         tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
         tests("DragDropTests", ["DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler"]),
+        tests("DragClipboardTests", ["DragTypes", "DragClipboard"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
         tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
         tests(
@@ -136,7 +137,7 @@ let package = Package(
         tests(
             "CLITests",
             [
-                "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragCLI", "DragTesting",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers

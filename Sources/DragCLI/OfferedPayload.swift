@@ -39,21 +39,26 @@ struct OfferedPayload: SelectionSource {
                 if !marks.contains(where: { $0.name == name }) { marks.append((name, mark.bytes ?? [])) }
             }
         }
+        func isMark(_ name: String) -> Bool { marks.contains { $0.name == name } }
         var names: [String] = []
         var positions: [String: Int] = [:]
         var registrations: [ItemProvider.Registration] = []
         var lasting: [String] = []
         // What is there stands before what is made of it; both in the order of the ranking.
         let routes = surveys.flatMap(\.routes)
+        let given = Self.given(payload, routes)
         for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
             let type = route.result
             guard catalogue.declaration(of: type)?.role ?? .content == .content,
                 !registrations.contains(where: { $0.type == type })
             else { continue }
             let isOwn = route.conversions.isEmpty
-            let its = Self.names(of: type, isOwn: isOwn, in: payload, writer, catalogue).filter { positions[$0] == nil }
+            var its: [String] = []
+            for name in Self.names(of: type, isOwn: isOwn, given: given.filter { $0.value == type }.map(\.key).sorted(), writer, catalogue) where positions[name] == nil && !isMark(name) && given[name, default: type] == type {
+                positions[name] = registrations.count
+                its.append(name)
+            }
             guard !its.isEmpty else { continue }
-            for name in its { positions[name] = registrations.count }
             names += its
             // Other forms of the same thing, too, unless a program would have to make them.
             if route.loss <= Self.formLoss, !route.conversions.contains(where: runner.registry.isDoneByProgram) { lasting += its }
@@ -89,19 +94,26 @@ struct OfferedPayload: SelectionSource {
         }
     }
 
+    /// What programs here called what there is: under these names they will look for it, and for nothing else.
+    private static func given(_ payload: Payload, _ routes: [Route]) -> [String: TypeIdentifier] {
+        guard payload.source?.platform == .x11 || payload.source?.platform == .wayland else { return [:] }
+        let own = Set(routes.filter(\.conversions.isEmpty).map(\.result))
+        let named = payload.items.flatMap(\.representations).compactMap { representation in
+            representation.target.flatMap { own.contains(representation.type) ? ($0, representation.type) : nil }
+        }
+        return Dictionary(named) { first, _ in first }
+    }
+
     /// Under which names a type is offered.
     private static func names(
-        of type: TypeIdentifier, isOwn: Bool, in payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue
+        of type: TypeIdentifier, isOwn: Bool, given: [String], _ writer: PlatformWriter, _ catalogue: TypeCatalogue
     ) -> [String] {
         let declaration = catalogue.declaration(of: type)
         // Programs that look for text without saying in which encoding have meant this one for long.
         let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
         guard isOwn else { return known }
-        let isHere = payload.source?.platform == .x11 || payload.source?.platform == .wayland
-        // What programs here called it, they will look for.
-        let given = isHere ? payload.items.flatMap(\.representations).filter { $0.type == type }.compactMap(\.target) : []
         if declaration == nil, !given.isEmpty { return given }
-        if !(known + given).isEmpty { return known + given.filter { !known.contains($0) } }
+        if !(known + given).isEmpty { return known + given }
         // A form that no program here knows: the type that it is a form of is offered, too.
         if let base = declaration?.formOf, !writer.names(of: base).isEmpty { return [] }
         return [declaration?.mimeTypes.first ?? type.rawValue]

@@ -25,6 +25,8 @@ import Testing
 
         func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] { selection == .primary ? [] : offers.map(\.target) }
 
+        func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool { false }
+
         func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
             asked.withLock { $0.append(target) }
             switch offers.first(where: { $0.target == target })?.reply {

@@ -90,6 +90,9 @@ public final class ItemProvider: Sendable {
     /// - Throws: ``LoadError``.
     public func load(at index: Int) async throws(LoadError) -> [UInt8] { try await slots[index].load() }
 
+    /// Whether a representation needs no loading.
+    func isReady(at index: Int) -> Bool { slots[index].registration.ready != nil }
+
     /// The bytes of a representation that needs no loading; nil for any other.
     func readyBytes(at index: Int) -> [UInt8]? { try? slots[index].registration.ready?().get() }
 

@@ -74,7 +74,8 @@ struct Run: Sendable {
 
     /// Tries what depends on the content (conditional and dynamic conversions), until every route that is left leads to something.
     ///
-    /// A program is only started for what it reads directly; what lies behind another conversion of a program is left out.
+    /// A program is only started for what it reads directly; what lies behind another conversion of a program is left out. What the item
+    /// has at hand is looked at, too, and left out when it is nothing, or not what its name says.
     ///
     /// - Parameter time: the most that is spent; what has not been tried by then is left out, too.
     /// - Returns: the routes that are left, best first, and the results that there was no time for.
@@ -88,6 +89,7 @@ struct Run: Sendable {
             var untried: [Route] = []
             // All of a plan's routes before the next plan: what fails on one of them is known on the others.
             for route in plan.ranked {
+                if isAtHand(route), !isExcluded(route, upTo: -1), await attempt(route, upTo: 0) == nil { isChanged = true }
                 while let open = openStep(of: route), !isExcluded(route, upTo: open) {
                     if ContinuousClock.now >= end {
                         untried.append(route)
@@ -107,6 +109,12 @@ struct Run: Sendable {
                 return (routes, untried.map(\.result).filter { type in !routes.contains { $0.result == type } })
             }
         }
+    }
+
+    /// Whether the bytes that a route begins with need no loading, and have not been looked at.
+    private func isAtHand(_ route: Route) -> Bool {
+        let offer = offers[route.offer]
+        return offer.base == nil && finished[[offer.sourceIndex]] == nil && provider.isReady(at: offer.sourceIndex)
     }
 
     /// The first step of a route of which only trying tells whether anything comes of it; nil when all such have been tried.

@@ -1,0 +1,163 @@
+@testable import DragCLI
+import DragClipboard
+@testable import DragEngine
+import DragKit
+import DragLinks
+import DragTesting
+import DragTypes
+import LinkHandlers
+import Synchronization
+import Testing
+
+/// A payload on a selection: under which names it is offered, and what is given.
+@Suite struct OfferedPayloadTests {
+    private static let registry = Registry(handlers: BuiltIn.handlers())
+    static let captures = Fixtures.names(in: Fixtures.folder + "/captures").filter { !$0.contains(".") }
+
+    private func offered(
+        _ payload: Payload, on platform: Platform = .x11, list: String = "*", registry: Registry = Self.registry
+    ) async throws -> OfferedPayload {
+        try await OfferedPayload(
+            payload, on: platform, accepting: AcceptList(parsing: list, catalogue: registry.catalogue),
+            runner: Runner(registry, sniffer: BuiltIn.sniffer(registry)), cleaning: BuiltIn.cleaning(.clean))
+    }
+
+    private func payload(_ type: TypeIdentifier, _ texts: String...) -> Payload {
+        Payload(items: texts.map { Item(representations: [Representation(type: type, bytes: Array($0.utf8))]) })
+    }
+
+    private func text(_ source: OfferedPayload, _ target: String) async -> String? {
+        await source.answer(to: target).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    // MARK: What is offered
+
+    static let words = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING", "text/html", "text/markdown"]
+
+    @Test func wordsAreNoLink() async throws {
+        let source = try await offered(payload(.utf8PlainText, "two words"))
+        for name in Self.words { #expect(source.targets.contains(name), "\(name)") }
+        for name in ["text/uri-list", "text/x-moz-url", "image/png", "image/svg+xml", "x-special/gnome-copied-files", "application/x-color", "text/csv"] {
+            #expect(!source.targets.contains(name), "\(name)")
+        }
+    }
+
+    @Test func anAddressIsALink() async throws {
+        let source = try await offered(payload(.utf8PlainText, "https://heron.example/?utm_source=x&id=7"))
+        #expect(await text(source, "text/plain") == "https://heron.example/?utm_source=x&id=7")
+        // What is made of it is clean, as everywhere.
+        #expect(await text(source, "text/uri-list") == "https://heron.example/?id=7\r\n")
+        #expect(!source.targets.contains("x-special/gnome-copied-files"))
+    }
+
+    @Test func aGalleryIsManyThings() async throws {
+        let source = try await offered(payload(.gallery, #"{"name":"G","images":[{"url":"https://p.example/a.jpg","aspectRatio":1}]}"#), on: .wayland)
+        #expect(await text(source, "text/html")?.contains("<img ") == true)
+        #expect(await text(source, "text/plain;charset=utf-8")?.contains("https://p.example/a.jpg") == true)
+        #expect(await text(source, "image/svg+xml")?.contains("<svg") == true)
+        #expect(await text(source, "text/csv")?.contains("https://p.example/a.jpg") == true)
+        #expect(source.targets.first == "application/vnd.dragconv.gallery+json")
+    }
+
+    @Test func onlyWhatIsAskedFor() async throws {
+        let source = try await offered(payload(.html, "<b>x</b>"), list: "=text/html, =UTF8_STRING")
+        #expect(source.targets == ["text/html", "text/plain;charset=utf-8", "UTF8_STRING", "text/plain"])
+        #expect(await source.answer(to: "STRING") == nil)
+    }
+
+    @Test func severalItemsAreOneText() async throws {
+        let source = try await offered(payload(.utf8PlainText, "one", "two"))
+        #expect(await text(source, "UTF8_STRING") == "one\ntwo")
+        let links = try await offered(payload(.url, "https://a.example/", "https://b.example/"))
+        #expect(await text(links, "text/uri-list") == "https://a.example/\r\nhttps://b.example/\r\n")
+    }
+
+    @Test(arguments: ["a", "ж"]) func textSaysItsEncoding(_ letter: String) async throws {
+        let answer = try await offered(payload(.utf8PlainText, letter)).answer(to: "TEXT")
+        #expect(answer == ClipboardAnswer(bytes: Array(letter.utf8), target: "UTF8_STRING"))
+    }
+
+    // MARK: Marks
+
+    @Test func confidentialSaysSo() async throws {
+        var payload = payload(.utf8PlainText, "hush")
+        payload.items[0].representations.append(
+            Representation(type: Self.registry.catalogue.identify("org.nspasteboard.ConcealedType", on: .macos), bytes: []))
+        let source = try await offered(payload)
+        #expect(source.targets.first == "x-kde-passwordManagerHint")
+        #expect(source.isMark("x-kde-passwordManagerHint") && !source.isMark("UTF8_STRING"))
+        #expect(await text(source, "x-kde-passwordManagerHint") == "secret")
+        #expect(source.lastingTargets.contains("x-kde-passwordManagerHint"))
+    }
+
+    @Test func cutFilesStayCut() async throws {
+        let cut = try await offered(try Fixtures.capture("nautilus-cut-files"))
+        #expect(await text(cut, "application/x-kde-cutselection") == "1")
+        #expect(await text(cut, "x-special/gnome-copied-files")?.hasPrefix("cut\n") == true)
+        let copied = try await offered(try Fixtures.capture("nautilus-copy-files"))
+        #expect(!copied.targets.contains("application/x-kde-cutselection"))
+    }
+
+    // MARK: What is given
+
+    /// Converts, slowly, and counts.
+    final class Slow: TypeHandler {
+        let identifier = "slow"
+        let conversions = [Conversion("slow/go", from: .utf8PlainText, to: .png)]
+        let count = Mutex(0)
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            count.withLock { $0 += 1 }
+            return ConversionOutput([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        }
+    }
+
+    @Test func convertedWhenAskedAndOnce() async throws {
+        let slow = Slow()
+        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [slow]))
+        #expect(source.targets.contains("image/png"))
+        #expect(slow.count.withLock { $0 } == 0)
+        let answers = await withTaskGroup(of: ClipboardAnswer?.self, returning: Set<ClipboardAnswer?>.self) { group in
+            for _ in 0..<20 { group.addTask { await source.answer(to: "image/png") } }
+            return await group.reduce(into: []) { $0.insert($1) }
+        }
+        #expect(answers.count == 1 && answers.first??.bytes.count == 8)
+        #expect(slow.count.withLock { $0 } == 1)
+    }
+
+    /// What is offered can be had: nobody is promised what is not there.
+    @Test(arguments: Self.captures) func whatIsOfferedIsThere(_ name: String) async throws {
+        let source = try await offered(try Fixtures.capture(name), on: name.utf8.count.isMultiple(of: 2) ? .x11 : .wayland)
+        #expect(Set(source.targets).count == source.targets.count)
+        #expect(Set(source.lastingTargets).isSubset(of: source.targets))
+        for target in source.targets {
+            let answer = await source.answer(to: target)
+            #expect(answer?.bytes.isEmpty == false, "\(name): \(target)")
+        }
+    }
+
+    /// From X11 to Wayland and back: every content that was there is there, and the same.
+    @Test(arguments: Self.captures) func nothingIsLostBetweenDesktops(_ name: String) async throws {
+        let first = try await read(offered(try Fixtures.capture(name), on: .x11), .x11)
+        let second = try await read(offered(first, on: .wayland), .wayland)
+        let third = try await read(offered(second, on: .x11), .x11)
+        let (before, after) = (contents(first), contents(third))
+        for (target, bytes) in before { #expect(after[target] == bytes, "\(name): \(target)") }
+    }
+
+    private func read(_ source: OfferedPayload, _ platform: Platform) async -> Payload {
+        var representations: [Representation] = []
+        for target in source.targets {
+            guard let answer = await source.answer(to: target) else { continue }
+            representations.append(
+                Representation(type: Self.registry.catalogue.identify(answer.target, on: platform), target: answer.target, bytes: answer.bytes))
+        }
+        return Payload(source: Payload.Source(platform: platform), items: [Item(representations: representations)])
+    }
+
+    private func contents(_ payload: Payload) -> [String: [UInt8]] {
+        Dictionary(payload.items[0].representations.map { ($0.target ?? "", $0.bytes ?? []) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,84 @@
+@testable import DragClipboard
+import Glibc
+import Synchronization
+import Testing
+
+/// Waiting, and being woken.
+@Suite struct WakeupTests {
+    private func isReady(_ wakeup: Wakeup, within time: Duration) -> Bool {
+        var descriptors = DescriptorSet()
+        descriptors.add(wakeup.descriptor, POLLIN)
+        descriptors.wait(until: Deadline(after: time))
+        return descriptors.isReady(wakeup.descriptor)
+    }
+
+    @Test func wakesWhoeverWaits() throws {
+        let wakeup = try Wakeup()
+        #expect(!isReady(wakeup, within: .milliseconds(1)))
+        wakeup.signal()
+        #expect(isReady(wakeup, within: .seconds(10)))
+        wakeup.clear()
+        #expect(!isReady(wakeup, within: .milliseconds(1)))
+    }
+
+    /// More signals than a pipe holds are one, and nobody waits to send them.
+    @Test func manySignalsAreOne() throws {
+        let wakeup = try Wakeup()
+        for _ in 0..<100_000 { wakeup.signal() }
+        #expect(isReady(wakeup, within: .seconds(10)))
+        wakeup.clear()
+        #expect(!isReady(wakeup, within: .milliseconds(1)))
+    }
+
+    @Test func deadlinesRoundUp() {
+        #expect(Deadline(after: .zero).milliseconds == 0)
+        #expect(Deadline(after: .zero).isOver)
+        #expect((1...2).contains(Deadline(after: .microseconds(900)).milliseconds))
+        #expect((59_000...60_001).contains(Deadline(after: .seconds(60)).milliseconds))
+        let (early, late) = (Deadline(after: .seconds(1)), Deadline(after: .seconds(9)))
+        #expect(Deadline.earlier(early, late)?.milliseconds ?? 9000 <= 1001)
+        #expect(Deadline.earlier(nil, late)?.milliseconds ?? 0 > 1001)
+        #expect(Deadline.earlier(nil, nil) == nil)
+    }
+
+    /// A source that takes its time, on another thread; every answer comes once.
+    struct Source: SelectionSource {
+        let targets = (0..<50).map { "t\($0)" }
+        var lastingTargets: [String] { targets }
+        func isMark(_ target: String) -> Bool { false }
+        func answer(to target: String) async -> ClipboardAnswer? {
+            await Task.yield()
+            return target == "t7" ? nil : ClipboardAnswer(bytes: Array(target.utf8), target: target)
+        }
+    }
+
+    @Test func answersComeOnce() throws {
+        let source = Source()
+        let answers = try SourceAnswers(of: source)
+        for (number, target) in source.targets.enumerated() { answers.ask(for: target, request: number) }
+        var taken: [Int: ClipboardAnswer?] = [:]
+        let deadline = ContinuousClock.now + .seconds(60)
+        while taken.count < source.targets.count, ContinuousClock.now < deadline {
+            _ = isReady(answers.wakeup, within: .seconds(1))
+            for answer in answers.take() {
+                #expect(taken[answer.request] == nil)
+                taken[answer.request] = .some(answer.given)
+            }
+        }
+        #expect(taken.count == 50)
+        for (number, answer) in taken { #expect(answer == (number == 7 ? nil : ClipboardAnswer(bytes: Array("t\(number)".utf8), target: "t\(number)"))) }
+    }
+
+    /// Which desktop is meant.
+    @Test(arguments: [
+        (["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"], ClipboardBackend.wayland), (["WAYLAND_SOCKET": "5"], .wayland), (["DISPLAY": ":0"], .x11),
+        (["WAYLAND_DISPLAY": "", "DISPLAY": ":0"], .x11), ([:], nil),
+    ]) func backendFollowsTheSession(_ variables: [String: String], _ expected: ClipboardBackend?) {
+        #expect(ClipboardBackend { variables[$0] } == expected)
+    }
+
+    @Test func limitsAndTimesAreNamed() {
+        #expect(ClipboardError.timedOut(.milliseconds(500)).description.hasSuffix("within 0.5 s"))
+        #expect(ClipboardError.timedOut(.seconds(5)).description.hasSuffix("within 5 s"))
+    }
+}

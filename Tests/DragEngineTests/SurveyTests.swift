@@ -1,0 +1,113 @@
+import DragEngine
+import DragKit
+import DragTypes
+import Synchronization
+import Testing
+
+/// What can be had is known before anybody asks: conditional conversions are tried, all others wait.
+@Suite struct SurveyTests {
+    /// Does as it is told, and counts what is asked of it.
+    final class Worker: TypeHandler {
+        let identifier: String
+        let conversions: [Conversion]
+        private let isRefusing: Bool
+        let count = Mutex(0)
+
+        init(
+            _ identifier: String, _ from: TypeIdentifier, _ to: TypeIdentifier, isConditional: Bool = false, isDynamic: Bool = false,
+            refusing: Bool = false
+        ) {
+            self.identifier = identifier
+            self.isRefusing = refusing
+            conversions = [Conversion(identifier + "/go", from: from, to: to, isDynamic: isDynamic, isConditional: isConditional)]
+        }
+
+        var calls: Int { count.withLock { $0 } }
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            count.withLock { $0 += 1 }
+            if isRefusing { throw .unsupported("there is none in it") }
+            return ConversionOutput([UInt8](input) + Array(">\(identifier)".utf8), name: conversion.isDynamic ? "text/html" : nil)
+        }
+    }
+
+    private func survey(_ handlers: [any TypeHandler], time: Duration = .seconds(10)) async throws -> Survey {
+        let registry = Registry(handlers: handlers)
+        let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
+        let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
+        let runner = Runner(registry, sniffer: RunnerTests.ToySniffer())
+        return try await runner.survey(provider, accepting: AcceptList([.init(.any)]), time: time)
+    }
+
+    private func text(_ delivery: Delivery) -> String { String(decoding: delivery.bytes, as: UTF8.self) }
+
+    @Test func unconditionalOnesWait() async throws {
+        let html = Worker("html", .utf8PlainText, .html), rtf = Worker("rtf", .html, .rtf)
+        let survey = try await survey([html, rtf])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .rtf])
+        #expect(html.calls == 0 && rtf.calls == 0)
+        #expect(try await text(survey.deliver(.rtf)) == "x>html>rtf")
+        #expect(html.calls == 1 && rtf.calls == 1)
+    }
+
+    @Test func conditionalOnesAreTried() async throws {
+        let found = Worker("found", .utf8PlainText, .url, isConditional: true)
+        let none = Worker("none", .utf8PlainText, .png, isConditional: true, refusing: true)
+        let behind = Worker("behind", .png, .jpeg), other = Worker("other", .url, .html)
+        let survey = try await survey([found, none, behind, other])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .url, .html])
+        #expect(found.calls == 1 && none.calls == 1 && behind.calls == 0 && other.calls == 0)
+        // What was carried out to find out is not carried out again.
+        #expect(try await text(survey.deliver(.html)) == "x>found>other")
+        #expect(found.calls == 1)
+    }
+
+    /// Behind another conversion, a conditional one makes that run; it is shared by all that follow it.
+    @Test func prefixesAreShared() async throws {
+        let html = Worker("html", .utf8PlainText, .html)
+        let url = Worker("url", .html, .url, isConditional: true), none = Worker("none", .html, .png, isConditional: true, refusing: true)
+        let survey = try await survey([html, url, none])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .url])
+        #expect(html.calls == 1)
+        #expect(try await text(survey.deliver(.html)) == "x>html")
+        #expect(html.calls == 1)
+    }
+
+    /// Where one way leads nowhere, another may.
+    @Test func anotherWayIsFound() async throws {
+        let none = Worker("a-none", .utf8PlainText, .url, isConditional: true, refusing: true)
+        let html = Worker("html", .utf8PlainText, .html), url = Worker("url", .html, .url, isConditional: true)
+        let survey = try await survey([none, html, url])
+        #expect(survey.routes.contains { $0.result == .url })
+        #expect(try await text(survey.deliver(.url)) == "x>html>url")
+        #expect(none.calls == 1)
+    }
+
+    /// What a dynamic conversion makes is known when it has run.
+    @Test func dynamicOnesAreTried() async throws {
+        let dynamic = Worker("dynamic", .utf8PlainText, .data, isDynamic: true), rtf = Worker("rtf", .html, .rtf)
+        let png = Worker("png", .jpeg, .png)
+        let survey = try await survey([dynamic, rtf, png])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .rtf])
+        #expect(dynamic.calls == 1 && rtf.calls == 0)
+    }
+
+    @Test func whatThereIsNoTimeForIsNamed() async throws {
+        let url = Worker("url", .utf8PlainText, .url, isConditional: true), html = Worker("html", .utf8PlainText, .html)
+        let survey = try await survey([url, html], time: .zero)
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
+        #expect(survey.untried == [.url])
+        #expect(url.calls == 0)
+    }
+
+    /// Every answer is its own: nothing that one does shows in the next.
+    @Test func deliveriesDoNotDisturbEachOther() async throws {
+        let html = Worker("html", .utf8PlainText, .html)
+        let broken = Worker("broken", .utf8PlainText, .png, refusing: true)
+        let survey = try await survey([html, broken])
+        await #expect(throws: NegotiationError.self) { try await survey.deliver(.png) }
+        #expect(try await text(survey.deliver(.html)) == "x>html")
+    }
+}
