@@ -47,12 +47,14 @@ struct OfferedPayload: SelectionSource {
         // What is there stands before what is made of it; both in the order of the ranking.
         let routes = surveys.flatMap(\.routes)
         let given = Self.given(payload, routes)
+        let hasFiles = routes.contains { $0.result == .fileURL }
         for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
             let type = route.result
             guard catalogue.declaration(of: type)?.role ?? .content == .content,
                 !registrations.contains(where: { $0.type == type })
             else { continue }
             let isOwn = route.conversions.isEmpty
+            guard isOwn || route.isNamed || hasFiles || !Self.isList(type, catalogue) else { continue }
             var its: [String] = []
             for name in Self.names(of: type, isOwn: isOwn, given: given.filter { $0.value == type }.map(\.key).sorted(), writer, catalogue) where positions[name] == nil && !isMark(name) && given[name, default: type] == type {
                 positions[name] = registrations.count
@@ -92,6 +94,12 @@ struct OfferedPayload: SelectionSource {
         return item.representations.filter { representation in
             catalogue.declaration(of: representation.type)?.role == .marker && representation.bytes?.isEmpty == false
         }
+    }
+
+    /// Whether a type is a list of URIs. On a clipboard that means files: a browser that finds one hides text and HTML from its pages, and a
+    /// file manager would copy what is named. So links alone are not offered as one, unless it is asked for.
+    private static func isList(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> Bool {
+        type == .uriList || catalogue.declaration(of: type)?.formOf == .uriList
     }
 
     /// What programs here called what there is: under these names they will look for it, and for nothing else.

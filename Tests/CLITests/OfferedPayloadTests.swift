@@ -46,8 +46,12 @@ import Testing
         let source = try await offered(payload(.utf8PlainText, "https://heron.example/?utm_source=x&id=7"))
         #expect(await text(source, "text/plain") == "https://heron.example/?utm_source=x&id=7")
         // What is made of it is clean, as everywhere.
-        #expect(await text(source, "text/uri-list") == "https://heron.example/?id=7\r\n")
-        #expect(!source.targets.contains("x-special/gnome-copied-files"))
+        let link = await text(source, "_NETSCAPE_URL")
+        #expect(link?.hasPrefix("https://heron.example/?id=7") == true && link?.contains("utm_") == false)
+        // A list of URIs on a clipboard means files.
+        for name in ["text/uri-list", "application/x-kde4-urilist", "x-special/gnome-copied-files"] { #expect(!source.targets.contains(name), "\(name)") }
+        let list = try await offered(payload(.utf8PlainText, "https://heron.example/?id=7"), list: "uri-list")
+        #expect(await text(list, "text/uri-list") == "https://heron.example/?id=7\r\n")
     }
 
     @Test func aGalleryIsManyThings() async throws {
@@ -68,7 +72,7 @@ import Testing
     @Test func severalItemsAreOneText() async throws {
         let source = try await offered(payload(.utf8PlainText, "one", "two"))
         #expect(await text(source, "UTF8_STRING") == "one\ntwo")
-        let links = try await offered(payload(.url, "https://a.example/", "https://b.example/"))
+        let links = try await offered(payload(.url, "https://a.example/", "https://b.example/"), list: "uri-list")
         #expect(await text(links, "text/uri-list") == "https://a.example/\r\nhttps://b.example/\r\n")
     }
 
