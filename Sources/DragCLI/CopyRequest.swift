@@ -38,7 +38,7 @@ struct CopyRequest: Hashable, Sendable {
 
     private func source(on platform: Platform) async throws -> OfferedPayload {
         let cleaning = BuiltIn.cleaning(.clean)
-        let converters = try Converters(plugIns, cleaning: cleaning)
+        let converters = try Converters(plugIns.rooted, cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
         var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)

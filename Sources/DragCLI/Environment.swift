@@ -15,6 +15,13 @@ enum Environment {
         return self["HOME"].map { "\($0)/\(belowHome)/dragconv" }
     }
 
+    /// The folder that the process is in; nil when that is gone.
+    static var folder: String? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
     /// This program's file, links followed.
     static let programPath: String? = {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -32,46 +32,21 @@ struct OfferedPayload: SelectionSource {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
             surveys.append(try await runner.survey(provider, accepting: accepting, time: Self.time / payload.items.count))
         }
-        var marks: [(name: String, bytes: [UInt8])] = []
-        for item in payload.items {
-            for mark in writer.marks(of: item) + Self.passedOn(item, from: payload.source?.platform, catalogue) {
-                let name = mark.target ?? mark.type.rawValue
-                if !marks.contains(where: { $0.name == name }) { marks.append((name, mark.bytes ?? [])) }
-            }
-        }
-        func isMark(_ name: String) -> Bool { marks.contains { $0.name == name } }
-        var names: [String] = []
+        let marks = Self.marks(payload, writer, catalogue)
+        let kinds = Self.kinds(payload, surveys.flatMap(\.routes), except: Set(marks.map(\.name)), writer, runner.registry)
         var positions: [String: Int] = [:]
-        var registrations: [ItemProvider.Registration] = []
-        var lasting: [String] = []
-        // What is there stands before what is made of it; both in the order of the ranking.
-        let routes = surveys.flatMap(\.routes)
-        let given = Self.given(payload, routes)
-        let hasFiles = routes.contains { $0.result == .fileURL }
-        for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
-            let type = route.result
-            guard catalogue.declaration(of: type)?.role ?? .content == .content,
-                !registrations.contains(where: { $0.type == type })
-            else { continue }
-            let isOwn = route.conversions.isEmpty
-            guard isOwn || route.isNamed || hasFiles || !Self.isList(type, catalogue) else { continue }
-            var its: [String] = []
-            for name in Self.names(of: type, isOwn: isOwn, given: given.filter { $0.value == type }.map(\.key).sorted(), writer, catalogue) where positions[name] == nil && !isMark(name) && given[name, default: type] == type {
-                positions[name] = registrations.count
-                its.append(name)
-            }
-            guard !its.isEmpty else { continue }
-            names += its
-            // Other forms of the same thing, too, unless a program would have to make them.
-            if route.loss <= Self.formLoss, !route.conversions.contains(where: runner.registry.isDoneByProgram) { lasting += its }
-            registrations.append(ItemProvider.Registration(type) { [surveys] _ in try await Self.bytes(of: type, surveys, cleaning, catalogue) })
+        for (position, kind) in kinds.enumerated() {
+            for name in kind.names { positions[name] = position }
         }
         if positions[Self.anyText] != nil, let best = positions["UTF8_STRING"] { positions[Self.anyText] = best }
-        targets = marks.map(\.name) + names
-        lastingTargets = marks.map(\.name) + lasting
+        targets = marks.map(\.name) + kinds.flatMap(\.names)
+        lastingTargets = marks.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
         untried = surveys.flatMap(\.untried)
         self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
         self.positions = positions
+        let registrations = kinds.map { kind in
+            ItemProvider.Registration(kind.type) { [surveys] _ in try await Self.bytes(of: kind.type, surveys, cleaning, catalogue) }
+        }
         // Nothing that is confidential is kept a second time.
         provider = ItemProvider(isSecret: payload.items.contains { $0.isSecret(in: catalogue) }, registrations)
     }
@@ -87,6 +62,53 @@ struct OfferedPayload: SelectionSource {
     /// Under this name an X11 owner gives text in the encoding that it likes best, and says which that is (ICCCM §2.6.2).
     private static let anyText = "TEXT"
     private var encodingOfText: String { positions["UTF8_STRING"].map { $0 == positions[Self.anyText] } == true ? "UTF8_STRING" : "STRING" }
+
+    /// What is said beside the content, by the platform's names.
+    private static func marks(_ payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue) -> [(name: String, bytes: [UInt8])] {
+        var result: [(name: String, bytes: [UInt8])] = []
+        for item in payload.items {
+            for mark in writer.marks(of: item) + passedOn(item, from: payload.source?.platform, catalogue) {
+                let name = mark.target ?? mark.type.rawValue
+                if !result.contains(where: { $0.name == name }) { result.append((name, mark.bytes ?? [])) }
+            }
+        }
+        return result
+    }
+
+    /// A type that is offered, and under which names.
+    private struct Kind {
+        let type: TypeIdentifier
+        let names: [String]
+        let isLasting: Bool
+    }
+
+    /// What is there stands before what is made of it; both in the order of the ranking.
+    private static func kinds(
+        _ payload: Payload, _ routes: [Route], except marks: Set<String>, _ writer: PlatformWriter, _ registry: Registry
+    ) -> [Kind] {
+        let catalogue = registry.catalogue
+        let given = given(payload, routes)
+        let hasFiles = routes.contains { $0.result == .fileURL }
+        var taken = marks
+        var types: Set<TypeIdentifier> = []
+        var result: [Kind] = []
+        for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
+            let type = route.result
+            let isOwn = route.conversions.isEmpty
+            guard catalogue.declaration(of: type)?.role ?? .content == .content, types.insert(type).inserted,
+                isOwn || route.isNamed || hasFiles || !isList(type, catalogue)
+            else { continue }
+            let itsOwn = given.filter { $0.value == type }.map(\.key).sorted()
+            let names = names(of: type, isOwn: isOwn, given: itsOwn, writer, catalogue).filter { name in
+                given[name, default: type] == type && taken.insert(name).inserted
+            }
+            guard !names.isEmpty else { continue }
+            // Other forms of the same thing last, too, unless a program would have to make them.
+            let isLasting = route.loss <= formLoss && !route.conversions.contains(where: registry.isDoneByProgram)
+            result.append(Kind(type: type, names: names, isLasting: isLasting))
+        }
+        return result
+    }
 
     /// What programs on X11 and Wayland say beside content, for others of their kind: passed on as it is.
     private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {

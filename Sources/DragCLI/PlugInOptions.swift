@@ -24,6 +24,14 @@ struct PlugInOptions: Hashable, Sendable {
             programFolder: Environment.programPath.map(SystemPath.parent))
     }
 
+    /// The same, whatever folder the process goes to.
+    var rooted: PlugInOptions {
+        guard let list = path ?? Environment["DRAGCONV_PLUGIN_PATH"], let here = Environment.folder else { return self }
+        var options = self
+        options.path = list.split(separator: ":").map { $0.hasPrefix("/") ? String($0) : "\(here)/\($0)" }.joined(separator: ":")
+        return options
+    }
+
     /// Where programs keep what may be thrown away (XDG Base Directory Specification).
     private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
 

@@ -101,6 +101,23 @@ watched() { # [ARGUMENT…]
     wait "$pid" 2>/dev/null
     cat watched.err watched.out
 }
+watched_secrets() {
+    begin watch --to text --include-sensitive >watched.out
+    sleep 0.5
+    printf confidential | copy --sensitive
+    wait_for grep -q confidential watched.out && echo told
+    kill "$pid"
+    wait "$pid" 2>/dev/null || true
+}
+watched_primary() {
+    begin watch --to text --primary -- sh -c 'echo "$DRAGCONV_SELECTION $(cat)"' >watched.out
+    sleep 0.5
+    printf copied | copy
+    printf marked | copy --primary
+    wait_for grep marked watched.out
+    kill "$pid"
+    wait "$pid" 2>/dev/null || true
+}
 watched_json() { watched --to text | sed -n 's/.*"type":"\([^"]*\)","text":"\([^"]*\)".*/\1 \2/p; /^busy/p'; }
 watched_command() { watched --to text -- sh -c 'echo "$DRAGCONV_TYPE|$DRAGCONV_MIME_TYPE|$DRAGCONV_SELECTION|$(cat)"'; }
 
@@ -124,6 +141,7 @@ test_owning() { # DESK NAME
     check "$name: a gallery is text for an editor" copied UTF8_STRING sunrise.gallery < <(bytes 'Sunrise\n\nhttps://pics.example/a.jpg\nhttps://pics.example/b.jpg\n')
     check "$name: HTML for a mail" gallery_images < <(bytes '2\n')
     check "$name: a picture for a paint program" picture_size image/png < <(picture_of_gallery)
+    check "$name: a plug-in from a folder nearby converts when asked" near < <(bytes 'Title\n=====\n')
     check "$name: --offer offers that and no more" offered_alone < <(bytes 'text/html\nyes\n')
     check "$name: --paste-once" once < <(bytes 'once, 0\n')
     check "$name: --primary is another selection" primary < <(bytes 'marked\ncopied\n')
@@ -137,7 +155,13 @@ test_owning() { # DESK NAME
     check "$name: watch tells every change on a line" watched_json < <(bytes 'busy 0\n'; bytes 'public.utf8-plain-text %s\n' one two three)
     check "$name: watch runs a command" watched_command \
         < <(bytes 'busy 0\n'; bytes 'public.utf8-plain-text|text/plain;charset=utf-8|clipboard|%s\n' one two three)
+    check "$name: watch tells what is confidential when asked to" watched_secrets < <(bytes 'told\n')
+    check "$name: watch --primary" watched_primary < <(bytes 'primary marked\n')
     check "$name: an owner that is killed" killed < <(bytes '69\n')
+}
+near() {
+    printf '# Title\n' >title.md
+    (cd "$root" && copy --plugin-path Plugins/Examples/pandoc "$work/title.md") && take text/x-rst
 }
 piped() { cat words.txt | copy && take UTF8_STRING; }
 marked() { copy "$@" && desk "$dragconv" paste --payload | representation x-kde-passwordManagerHint; }
