@@ -151,18 +151,6 @@ import TextHandlers
     func redirectsToAddressesThatAreNotPublicAreRefused() throws {
         let script = Fixtures.folder + "/plug-ins/two-networks.py"
         let run = try #require(Self.run(["unshare", "-r", "-n", "python3", script, BuiltPrograms.dragconv]))
-        struct Answer: Decodable {
-            var status: Int
-            var text: String
-            var message: String
-
-            init(from decoder: any Decoder) throws {
-                var list = try decoder.unkeyedContainer()
-                status = try list.decode(Int.self)
-                text = try list.decode(String.self)
-                message = try list.decode(String.self)
-            }
-        }
         let answers = try JSONDecoder().decode([String: Answer].self, from: run.output)
         for name in ["public", "public, redirected to public", "redirected to private, allowed"] {
             #expect(answers[name]?.text.contains("Fetched äö") == true, "\(name): \(answers[name]?.message ?? "")")
@@ -172,6 +160,31 @@ import TextHandlers
             #expect(answers[name]?.message.contains("--allow-private-network") == true, "\(name): \(answers[name]?.message ?? "")")
         }
         #expect(answers["hits"]?.text.contains("0") == true, "nothing was asked of a private address")
+    }
+
+    /// What a program of `fixtures/plug-ins` says of one download.
+    struct Answer: Decodable {
+        var status: Int
+        var text: String
+        var message: String
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            status = try list.decode(Int.self)
+            text = try list.decode(String.self)
+            message = try list.decode(String.self)
+        }
+    }
+
+    /// A server that speaks HTTP/2 and nothing else is understood, where its certificate is one that the system trusts.
+    @Test(.enabled(if: FetchTests.run(["unshare", "-r", "-n", "-m", "true"])?.status == 0, "the system lets nobody make a network"))
+    func speaksHTTP2() throws {
+        let run = try #require(Self.run(["unshare", "-r", "-n", "-m", "python3", Fixtures.folder + "/plug-ins/http2.py", BuiltPrograms.dragconv]))
+        let answers = try JSONDecoder().decode([String: Answer].self, from: run.output)
+        #expect(answers["HTTP/2"]?.text == "<p>Fetched äö</p>", "\(answers["HTTP/2"]?.message ?? "")")
+        #expect(answers["unknown authority"]?.status == 75)
+        #expect(answers["unknown authority"]?.message.contains("certificate cannot be trusted") == true)
+        #expect(answers["requests"]?.status == 1)
     }
 
     /// Runs a program to its end.
