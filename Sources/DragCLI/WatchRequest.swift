@@ -59,7 +59,13 @@ struct WatchRequest: Sendable {
     /// Nil when there is nothing to hand on: an emptied selection, one that is confidential, or none of what is wanted.
     private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner) async -> Change? {
         let catalogue = runner.registry.catalogue
-        guard let targets = try? reader.targets() else { return nil }
+        let targets: [String]
+        do {
+            targets = try reader.targets()
+        } catch {
+            if error.status != .noRoute { Streams.message("note: a change was passed over: \(error.message)") }
+            return nil
+        }
         let offered = reader.offer(targets)
         guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
         guard let accepting else {

@@ -110,10 +110,13 @@ final class WaylandSession {
         source = cwayland_create_source(manager, &control)
         sourceEvents = events
         listen(source)
-        for target in targets { cwayland_offer(source, target) }
+        for target in targets where target.utf8.count < Self.longestName { cwayland_offer(source, target) }
         cwayland_set_selection(device, source, selection == .primary ? 1 : 0)
         try roundtrip()
     }
+
+    /// A message of the protocol has 4096 bytes at most, its header included.
+    private static let longestName = 4000
 
     func clear(_ selection: SelectionKind) throws(ClipboardError) {
         try checkPrimary(selection)

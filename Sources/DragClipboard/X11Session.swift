@@ -6,8 +6,10 @@ import Glibc
 /// Owner and thread rule: owns its connection; one thread uses it.
 final class X11Session {
     private let x: X11Connection
-    /// Every request has a property of its own, so that a late answer is not taken for the next one's.
+    /// Every request has a property of its own, so that a late answer is not taken for the next one's; after so many, they begin again,
+    /// since a server never forgets a name.
     private var requests = 0
+    private static let propertyCount = 64
     /// The owner that was asked last: when its window goes, no answer will come.
     private var owner: xcb_window_t?
     private var hasOwnerEnded = false
@@ -46,7 +48,7 @@ final class X11Session {
     /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
     private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property? {
         guard !hasOwnerEnded else { throw Self.hasEnded }
-        requests += 1
+        requests = (requests + 1) % Self.propertyCount
         let atoms = x.atoms([target, "DRAGCONV_\(requests)", "INCR"])
         let (target, property, incremental) = (atoms[0], atoms[1], atoms[2])
         let selection = x.atom(of: selection)

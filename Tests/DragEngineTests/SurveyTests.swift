@@ -102,6 +102,26 @@ import Testing
         #expect(url.calls == 0)
     }
 
+    /// Works until somebody stops it.
+    struct Endless: TypeHandler {
+        let identifier = "endless"
+        let conversions = [Conversion("endless/go", from: .utf8PlainText, to: .png, isConditional: true)]
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            while true { try context.checkCancellation() }
+        }
+    }
+
+    /// A conversion that takes its time is not waited for, and is named.
+    @Test func nothingIsWaitedForLong() async throws {
+        let survey = try await survey([Endless(), Worker("html", .utf8PlainText, .html)], time: .milliseconds(200))
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
+        #expect(survey.untried == [.png])
+        #expect(try await text(survey.deliver(.html)) == "x>html")
+    }
+
     /// Every answer is its own: nothing that one does shows in the next.
     @Test func deliveriesDoNotDisturbEachOther() async throws {
         let html = Worker("html", .utf8PlainText, .html)

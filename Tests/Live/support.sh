@@ -130,6 +130,8 @@ import base64, json
 def entry(target, data):
     return {"target": target, "base64": base64.b64encode(data).decode()}
 json.dump({"payload": 1, "source": {"platform": "x11"}, "items": [{"representations": [
+    # Longer than a message of Wayland's.
+    entry("application/x-" + "n" * 5000, b"1"),
     entry("application/x-noise", open("noise.bin", "rb").read()), entry("text/html", b"<b>x</b> " * 4444 + b"1234"),
     entry("UTF8_STRING", b"words"), entry("image/png", open("dot.png", "rb").read())]}]}, open("mixed.json", "w"))
 PYTHON

@@ -3,7 +3,7 @@ import DragTypes
 
 /// One request on its way.
 struct Run: Sendable {
-    private let runner: Runner
+    private var runner: Runner
     private let provider: ItemProvider
     private var accepting: AcceptList
     private var offers: [Offer]
@@ -81,6 +81,9 @@ struct Run: Sendable {
     /// - Returns: the routes that are left, best first, and the results that there was no time for.
     mutating func survey(time: Duration) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier]) {
         let end = ContinuousClock.now + time
+        let unhurried = runner
+        defer { runner = unhurried }
+        var late: [TypeIdentifier] = []
         let negotiator = Negotiator(runner.registry)
         await typeUntypedOffers()
         while true {
@@ -98,7 +101,10 @@ struct Run: Sendable {
                     if open > 0, route.conversions[...open].contains(where: { runner.registry.isDoneByProgram(conversion: $0) }) {
                         exclude(route.conversions[open], route, open)
                         isChanged = true
-                    } else if await attempt(route, upTo: open + 1) == nil {
+                    } else {
+                        runner = unhurried.hurried(to: end - .now)
+                        if await attempt(route, upTo: open + 1) != nil { continue }
+                        if failures.last?.code == .timedOut { late.append(route.result) }
                         isChanged = true
                         break
                     }
@@ -106,7 +112,8 @@ struct Run: Sendable {
             }
             if !isChanged || !untried.isEmpty {
                 let routes = plan.ranked.filter { openStep(of: $0) == nil }
-                return (routes, untried.map(\.result).filter { type in !routes.contains { $0.result == type } })
+                let missing = (late + untried.map(\.result)).filter { type in !routes.contains { $0.result == type } }
+                return (routes, Set(missing).sorted())
             }
         }
     }

@@ -26,6 +26,13 @@ public struct Runner: Sendable {
         self.progress = progress
     }
 
+    /// The same, with less time for each step.
+    func hurried(to time: Duration) -> Runner {
+        var options = options
+        options.limits.time = min(options.limits.time, max(time, .milliseconds(1)))
+        return Runner(registry, sniffer: sniffer, options: options, progress: progress)
+    }
+
     /// What would be run for `provider`, without running any of it.
     public func plan(_ provider: ItemProvider, accepting: AcceptList) throws(NegotiationError) -> Plan {
         let list = OfferList(of: provider, catalogue: registry.catalogue, sniffer: sniffer)

@@ -1,0 +1,18 @@
+import DragClipboard
+
+extension ClipboardBackend {
+    /// The one that `--backend` names, or that the session has.
+    init(chosen name: String?) throws(CLIError) {
+        if let name {
+            guard let named = Self(rawValue: name) else {
+                throw CLIError(.usage, "--backend is \(Self.allCases.map(\.rawValue).joined(separator: " or ")), not \u{201C}\(name)\u{201D}.")
+            }
+            self = named
+        } else {
+            guard let found = Self(environment: { Environment[$0] }) else {
+                throw CLIError(.noRoute, "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session.")
+            }
+            self = found
+        }
+    }
+}
