@@ -7,18 +7,21 @@ import Glibc
 /// Owner and thread rule: owns its end of the pipe to the process that was started; one thread uses it.
 struct Background {
     private let report: Int32
+    /// What was open before there was anything of ours.
+    private let inherited: [Int32]
 
     /// Goes on in a process of its own; the one that was started waits for ``isReady()``, and ends as the new one does if that ends first.
     ///
     /// To be called while there is one thread.
     static func begin() throws(CLIError) -> Background {
+        let inherited = openDescriptors()
         var ends: [Int32] = [0, 0]
         guard spawn_pipe(&ends) == 0 else { throw failure() }
         let process = spawn_double()
         guard process >= 0 else { throw failure() }
         if process == 0 {
             close(ends[0])
-            return Background(report: ends[1])
+            return Background(report: ends[1], inherited: inherited)
         }
         close(ends[1])
         if BlockingDescriptor(ends[0]).contents(upTo: 1).count == 1 { _exit(ExitStatus.done.rawValue) }
@@ -35,8 +38,25 @@ struct Background {
         let nothing = open("/dev/null", O_RDWR)
         for descriptor in 0...2 as ClosedRange<Int32> where nothing >= 0 { dup2(nothing, descriptor) }
         if nothing > 2 { close(nothing) }
+        // Locks and pipes of whoever started it would be held for as long as the clipboard is; the input has been read.
+        let kept = Environment["WAYLAND_SOCKET"].flatMap { Int32($0) }
+        for descriptor in inherited where descriptor != kept { close(descriptor) }
         _ = BlockingDescriptor(report).write([0])
         close(report)
+    }
+
+    /// All but the standard streams.
+    private static func openDescriptors() -> [Int32] {
+        guard let folder = opendir("/proc/self/fd") else { return [] }
+        defer { closedir(folder) }
+        var result: [Int32] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let number = Int32(name), number > 2, number != dirfd(folder) { result.append(number) }
+        }
+        return result
     }
 
     private static func failure() -> CLIError {

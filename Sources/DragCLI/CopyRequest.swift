@@ -30,9 +30,12 @@ struct CopyRequest: Hashable, Sendable {
         let background = staysInForeground ? nil : try Background.begin()
         let source = try await source(on: backend.platform)
         let stop = try reaching { () throws(ClipboardError) in try Wakeup() }
-        stop.replaceTermination()
         _ = try reaching { () throws(ClipboardError) in
-            try backend.offer(source, on: selection, once: isPastedOnce, until: stop) { background?.isReady() }
+            try backend.offer(source, on: selection, once: isPastedOnce, until: stop) {
+                // Until now there was nothing to hand over.
+                stop.replaceTermination()
+                background?.isReady()
+            }
         }
     }
 

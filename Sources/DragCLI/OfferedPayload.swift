@@ -40,15 +40,16 @@ struct OfferedPayload: SelectionSource {
         }
         if positions[Self.anyText] != nil, let best = positions["UTF8_STRING"] { positions[Self.anyText] = best }
         targets = marks.map(\.name) + kinds.flatMap(\.names)
-        lastingTargets = marks.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
+        let isSecret = payload.items.contains { $0.isSecret(in: catalogue) }
+        lastingTargets = isSecret ? [] : marks.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
         untried = surveys.flatMap(\.untried)
         self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
         self.positions = positions
         let registrations = kinds.map { kind in
             ItemProvider.Registration(kind.type) { [surveys] _ in try await Self.bytes(of: kind.type, surveys, cleaning, catalogue) }
         }
-        // Nothing that is confidential is kept a second time.
-        provider = ItemProvider(isSecret: payload.items.contains { $0.isSecret(in: catalogue) }, registrations)
+        // Nothing that is confidential is kept a second time; and what failed today may work tomorrow.
+        provider = ItemProvider(isSecret: isSecret, keepsFailures: false, registrations)
     }
 
     func isMark(_ target: String) -> Bool { marks[target] != nil }

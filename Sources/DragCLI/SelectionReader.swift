@@ -89,7 +89,9 @@ struct SelectionReader: Sendable {
             guard !answer.bytes.isEmpty || clipboard.platform != .wayland else {
                 return Representation(type: type(of: target), target: target, content: .refused("its owner gave not a byte"))
             }
-            return Representation(type: type(of: answer.target), target: answer.target, bytes: answer.bytes)
+            // A mark is one by its name, whatever its owner says that its bytes are.
+            let name = isMark(target) ? target : answer.target
+            return Representation(type: type(of: name), target: name, bytes: answer.bytes)
         } catch {
             return Representation(type: type(of: target), target: target, content: .refused(error.description))
         }

@@ -25,6 +25,8 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     /// Nobody asks an owner any more that has not answered before.
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
+    static let replaced = Self(.refused, "something else has been copied meanwhile")
+
     static func timedOut(_ time: Duration) -> Self {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds / 1_000_000_000_000_000) / 1000
         let text = seconds.rounded() == seconds ? "\(time.components.seconds)" : "\(seconds)"

@@ -2,7 +2,7 @@
 public protocol SelectionSource: Sendable {
     /// The names under which something is given, best first.
     var targets: [String] { get }
-    /// The names of what a clipboard manager should keep when the program ends.
+    /// The names of what a clipboard manager should keep when the program ends; none for what is confidential.
     var lastingTargets: [String] { get }
 
     /// Whether a name says something about the others (that they are confidential, say), so that asking for it is no paste.

@@ -16,7 +16,7 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
     }
 
     func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
-        session.withLock { $0.targets(of: selection) }
+        try session.withLock { session throws(ClipboardError) in try session.targets(of: selection) }
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {

@@ -17,9 +17,13 @@ final class WaylandSession {
     private var sourceEvents: ((UInt32, UnsafeMutablePointer<wl_argument>) -> Void)?
     /// Whether the compositor lets programs without a window have the primary selection.
     private var hasPrimary = true
+    /// Whether the compositor will say no more of its selections.
+    private var isFinished = false
     /// How often each selection has been replaced.
     private var changes: [SelectionKind: Int] = [:]
     private var seenChanges: [SelectionKind: Int] = [:]
+    /// The same when the targets were asked for: what comes later is another owner's.
+    private var listedChanges: [SelectionKind: Int] = [:]
     /// The types of every offer that is known, and the offer that is each selection.
     private var offers: [OpaquePointer: [String]] = [:]
     private var current: [SelectionKind: OpaquePointer] = [:]
@@ -69,6 +73,7 @@ final class WaylandSession {
     /// Hands out the events that have been read, and sends what waits to be sent: to be called before waiting for the descriptor.
     func dispatchPending() throws(ClipboardError) {
         guard cwayland_dispatch_pending(display) >= 0 else { throw Self.isOver }
+        guard !isFinished else { throw ClipboardError(.unavailable, "The compositor has taken its seat away, and the clipboard with it.") }
         // A full socket is written to later.
         guard cwayland_flush(display) >= 0 || errno == EAGAIN else { throw Self.isOver }
     }
@@ -82,6 +87,7 @@ final class WaylandSession {
     ///
     /// - Returns: false when it is to stop.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        try checkPrimary(selection)
         while true {
             try dispatchPending()
             let count = changes[selection, default: 0]
@@ -132,9 +138,15 @@ final class WaylandSession {
 
     // MARK: Reading
 
-    func targets(of selection: SelectionKind) -> [String] { current[selection].flatMap { offers[$0] } ?? [] }
+    func targets(of selection: SelectionKind) throws(ClipboardError) -> [String] {
+        try checkPrimary(selection)
+        listedChanges[selection] = changes[selection, default: 0]
+        return current[selection].flatMap { offers[$0] } ?? []
+    }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
+        let listed = listedChanges[selection] ?? changes[selection, default: 0]
+        guard listed == changes[selection, default: 0] else { throw .replaced }
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
@@ -216,13 +228,15 @@ final class WaylandSession {
     }
 
     private func takeDeviceEvent(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        let offer = cwayland_argument_object(arguments, 0)
+        // The end of it all has no arguments.
+        let offer = event == 2 ? nil : cwayland_argument_object(arguments, 0)
         switch event {
         case 0:
             guard let offer else { return }
             offers[offer] = []
             listen(offer)
         case 1: replace(.clipboard, by: offer)
+        case 2: isFinished = true
         case 3: replace(.primary, by: offer)
         default: break
         }

@@ -12,6 +12,8 @@ final class X11Connection {
     private var atoms: [String: xcb_atom_t] = [:]
     private var names: [xcb_atom_t: String] = [:]
     private var ownerEvent: UInt8?
+    /// An event that came while something else was waited for.
+    private var queued: X11Event?
 
     /// How much of a property is fetched at once, in units of four bytes.
     private static let pieceLength: UInt32 = 1 << 18
@@ -69,12 +71,25 @@ final class X11Connection {
     ///
     /// - Throws: ``ClipboardError`` (`unavailable`) when the connection is over.
     func nextEvent() throws(ClipboardError) -> X11Event? {
+        if let event = queued {
+            queued = nil
+            return event
+        }
         guard let event = xcb_poll_for_event(connection) else {
             guard xcb_connection_has_error(connection) == 0 else { throw Self.isOver }
             return nil
         }
         defer { free(event) }
         return X11Event(event, ownerEvent: ownerEvent)
+    }
+
+    /// Whether an event has been read already: nobody will find it by waiting for the descriptor. Sending and asking read, too.
+    var hasQueuedEvent: Bool {
+        if queued == nil, let event = xcb_poll_for_queued_event(connection) {
+            queued = X11Event(event, ownerEvent: ownerEvent)
+            free(event)
+        }
+        return queued != nil
     }
 
     /// Has the server tell what becomes of a window and its properties, or not any more.

@@ -105,7 +105,7 @@ final class X11Owner {
             try takeEvents { event in
                 if case .property(let notice) = event, notice.window == self.x.window, notice.atom == property { time = notice.time }
             }
-            guard time != nil || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+            guard time != nil || x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
         }
         return time ?? begin
     }
@@ -119,7 +119,8 @@ final class X11Owner {
         descriptors.add(x.descriptor, POLLIN)
         descriptors.add(answers.wakeup.descriptor, POLLIN)
         if let stop { descriptors.add(stop.descriptor, POLLIN) }
-        descriptors.wait(until: transfers.values.reduce(deadline) { Deadline.earlier($0, $1.deadline) })
+        let limit = x.hasQueuedEvent ? Deadline(after: .zero) : transfers.values.reduce(deadline) { Deadline.earlier($0, $1.deadline) }
+        descriptors.wait(until: limit)
         transfers = transfers.filter { !$0.value.deadline.isOver }
         return stop.map { descriptors.isReady($0.descriptor) } ?? false
     }
@@ -248,7 +249,8 @@ final class X11Owner {
     /// Has the clipboard manager keep what would be gone with this program
     /// (https://freedesktop.org/wiki/ClipboardManager/).
     private func handOver() throws(ClipboardError) {
-        guard !isReplaced, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil else { return }
+        // No list at all would mean everything.
+        guard !isReplaced, !source.lastingTargets.isEmpty, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil else { return }
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
         xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())

@@ -39,10 +39,21 @@ final class X11Session {
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        try checkOwner(of: selection)
         guard let answer = try convert(target, of: selection, time: time, limit: limit) else { throw ClipboardError(.refused, "its owner refuses it") }
+        try checkOwner(of: selection)
         let type = x.names(of: [answer.type]).first ?? target
         // A type that says nothing of the bytes: what was asked for says more.
         return ClipboardAnswer(bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
+    }
+
+    /// What is read belongs to what was listed: the owner must still be the same, and have taken the selection no second time.
+    private func checkOwner(of selection: SelectionKind) throws(ClipboardError) {
+        let atom = x.atom(of: selection)
+        guard let owner, !hasOwnerEnded else { return }
+        let now = x.owner(of: atom)
+        while try next() != nil {}
+        guard now == nil || now == owner, changes[atom, default: 0] == 0 else { throw .replaced }
     }
 
     /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
@@ -96,7 +107,7 @@ final class X11Session {
             while answer == nil, let event = try next() { answer = judge(event) }
             if let answer { return answer }
             guard !hasOwnerEnded else { throw Self.hasEnded }
-            guard deadline.waitToRead(x.descriptor) else { throw .timedOut(time) }
+            guard x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw .timedOut(time) }
         }
     }
 
@@ -133,7 +144,7 @@ final class X11Session {
             var descriptors = DescriptorSet()
             descriptors.add(x.descriptor, POLLIN)
             descriptors.add(stop.descriptor, POLLIN)
-            descriptors.wait(until: nil)
+            descriptors.wait(until: x.hasQueuedEvent ? Deadline(after: .zero) : nil)
             if descriptors.isReady(stop.descriptor) { return false }
         }
     }

@@ -91,7 +91,8 @@ import Testing
         #expect(source.targets.first == "x-kde-passwordManagerHint")
         #expect(source.isMark("x-kde-passwordManagerHint") && !source.isMark("UTF8_STRING"))
         #expect(await text(source, "x-kde-passwordManagerHint") == "secret")
-        #expect(source.lastingTargets.contains("x-kde-passwordManagerHint"))
+        // A clipboard manager would keep it when its owner is gone.
+        #expect(source.lastingTargets.isEmpty)
     }
 
     @Test func cutFilesStayCut() async throws {
@@ -129,6 +130,27 @@ import Testing
         }
         #expect(answers.count == 1 && answers.first??.bytes.count == 8)
         #expect(slow.count.withLock { $0 } == 1)
+    }
+
+    /// Fails the first time.
+    final class Shaky: TypeHandler {
+        let identifier = "shaky"
+        let conversions = [Conversion("shaky/go", from: .utf8PlainText, to: .html)]
+        let count = Mutex(0)
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            guard count.withLock({ $0 += 1; return $0 }) > 1 else { throw .temporary("the disk is full") }
+            return ConversionOutput("<p>x</p>")
+        }
+    }
+
+    /// An owner may live for days: what failed once is tried again.
+    @Test func failuresAreNotKept() async throws {
+        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [Shaky()]))
+        #expect(await source.answer(to: "text/html") == nil)
+        #expect(await text(source, "text/html") == "<p>x</p>")
     }
 
     /// What is offered can be had: nobody is promised what is not there.

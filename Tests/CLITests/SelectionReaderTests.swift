@@ -47,6 +47,15 @@ import Testing
         return String(decoding: try await runner.deliver(provider, accepting: try AcceptList(parsing: list, catalogue: registry.catalogue)).bytes, as: UTF8.self)
     }
 
+    /// A mark is one by its name, whatever the owner says that its bytes are.
+    @Test func marksAreKnownByName() throws {
+        let owner = Owner([("x-kde-passwordManagerHint", .gives("secret", as: "UTF8_STRING")), ("UTF8_STRING", .gives("hush"))])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let targets = try reader.targets()
+        #expect(reader.offer(targets).items[0].isSecret(in: .builtIn))
+        #expect(reader.payload(targets).items[0].isSecret(in: .builtIn))
+    }
+
     /// Only what the way needs is asked for.
     @Test func asksForWhatIsNeeded() async throws {
         let owner = Owner([("text/html", .gives("<b>x</b>")), ("UTF8_STRING", .gives("x"))])

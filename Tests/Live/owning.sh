@@ -109,6 +109,21 @@ watched_secrets() {
     kill "$pid"
     wait "$pid" 2>/dev/null || true
 }
+# While one change is still being read, something confidential is copied: nothing of that is told with the first.
+watched_race() {
+    begin watch >watched.out
+    sleep 0.3
+    timeout 20 env "${desktop[@]}" python3 "$root/fixtures/desktops/x-selections.py" owner --give application/x-slow=noise.bin --give UTF8_STRING=words.txt \
+        --incr-bytes 100000 --slow 60 >peer.out 2>&1 < <(sleep 6) &
+    wait_for grep -q owner peer.out
+    sleep 0.5
+    printf hunter2 | copy --sensitive
+    sleep 3
+    kill "$pid"
+    wait "$pid" 2>/dev/null
+    grep -c hunter2 watched.out
+    copy --clear
+}
 watched_primary() {
     begin watch --to text --primary -- sh -c 'echo "$DRAGCONV_SELECTION $(cat)"' >watched.out
     sleep 0.5
@@ -205,6 +220,22 @@ saved() {
     take UTF8_STRING
     wait "$manager"
 }
+watched_race_told() { watched_race || true; }
+forgotten() {
+    sleep 4 | peer manager >manager.out 2>&1 &
+    local manager=$!
+    wait_for grep -q manager manager.out
+    copy --clear
+    begin copy --foreground --sensitive words.txt
+    wait_for has UTF8_STRING
+    pkill -P "$pid"
+    wait "$pid"
+    sleep 0.5
+    paste_status
+    grep saved manager.out
+    wait "$manager"
+    true
+}
 broken_off() { # what is left of an owner that ends in the middle: nothing is written, and it is said in time
     sleep 15 | peer owner --give application/x-noise=noise.bin --incr-bytes 100000 --die-after 3 >peer.out 2>&1 &
     wait_for grep -q owner peer.out
@@ -216,6 +247,8 @@ broken_off() { # what is left of an owner that ends in the middle: nothing is wr
 }
 test_x11_peers() {
     choose x11
+    check 'X11: what is confidential is not told with what was copied before' watched_race_told < <(bytes '0\n')
+    check 'X11: what is confidential is not kept by a clipboard manager' forgotten < <(bytes '69\n')
     copy mixed.json 2>/dev/null
     check 'X11: several targets in one request, large ones too' peer_summary multiple UTF8_STRING application/x-noise text/html NOTHING TIMESTAMP < <(
         bytes 'NOTHING None\nTIMESTAMP INTEGER 4 False\nUTF8_STRING UTF8_STRING 5 False\n'

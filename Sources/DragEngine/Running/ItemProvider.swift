@@ -56,13 +56,15 @@ public final class ItemProvider: Sendable {
     }
 
     /// A provider of representations, best first.
+    ///
+    /// - Parameter keepsFailures: whether a load that failed is not tried again.
     public init(
-        suggestedName: String? = nil, platform: Platform? = nil, isSecret: Bool = false, _ registrations: [Registration]
+        suggestedName: String? = nil, platform: Platform? = nil, isSecret: Bool = false, keepsFailures: Bool = true, _ registrations: [Registration]
     ) {
         self.suggestedName = suggestedName
         self.platform = platform
         self.isSecret = isSecret
-        self.slots = registrations.map { RepresentationSlot($0, keepsResult: !isSecret) }
+        self.slots = registrations.map { RepresentationSlot($0, keepsResult: !isSecret, keepsFailures: keepsFailures) }
     }
 
     /// A provider of what an item holds already.

@@ -7,6 +7,7 @@ final class RepresentationSlot: Sendable {
     let registration: ItemProvider.Registration
     let progress = LoadProgress()
     private let keepsResult: Bool
+    private let keepsFailures: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -21,9 +22,10 @@ final class RepresentationSlot: Sendable {
         var waiting: Int
     }
 
-    init(_ registration: ItemProvider.Registration, keepsResult: Bool) {
+    init(_ registration: ItemProvider.Registration, keepsResult: Bool, keepsFailures: Bool = true) {
         self.registration = registration
         self.keepsResult = keepsResult
+        self.keepsFailures = keepsFailures
     }
 
     func load() async throws(LoadError) -> [UInt8] {
@@ -86,8 +88,9 @@ final class RepresentationSlot: Sendable {
             state.running = nil
             // What was cancelled may be asked for again; what is secret is not kept.
             if case .failure(.cancelled) = outcome { return outcome }
-            if keepsResult { state.finished = outcome }
-            if case .success = outcome { progress.fraction = 1 }
+            let isSuccess = if case .success = outcome { true } else { false }
+            if keepsResult, isSuccess || keepsFailures { state.finished = outcome }
+            if isSuccess { progress.fraction = 1 }
             return outcome
         }
     }
