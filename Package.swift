@@ -96,7 +96,7 @@ let package = Package(
         target("DragLibrary", ["DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The desktop's selections.
-        target("DragClipboard", ["DragTypes", "CWayland", "CXCB"]),
+        target("DragClipboard", ["DragTypes", "CSpawn", "CWayland", "CXCB"]),
 
         // The command line.
         target(

@@ -1,9 +1,6 @@
-#define _GNU_SOURCE
 #include "cwayland.h"
 
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 // MARK: The library
 
@@ -68,8 +65,6 @@ int cwayland_load(void) {
 }
 
 const struct wl_interface *cwayland_seat_interface(void) { return library.seat; }
-
-int cwayland_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 struct wl_display *cwayland_connect(const char *name) { return library.wl_display_connect(name); }
 void cwayland_disconnect(struct wl_display *display) { library.wl_display_disconnect(display); }

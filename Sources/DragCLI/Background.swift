@@ -1,4 +1,5 @@
 import CSpawn
+import DragEngine
 import DragKit
 import Glibc
 
@@ -45,18 +46,9 @@ struct Background {
         close(report)
     }
 
-    /// All but the standard streams.
+    /// All but the standard streams; the one that the folder is read by is closed again.
     private static func openDescriptors() -> [Int32] {
-        guard let folder = opendir("/proc/self/fd") else { return [] }
-        defer { closedir(folder) }
-        var result: [Int32] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if let number = Int32(name), number > 2, number != dirfd(folder) { result.append(number) }
-        }
-        return result
+        (SystemPath.names(in: "/proc/self/fd") ?? []).compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) >= 0 }
     }
 
     private static func failure() -> CLIError {

@@ -36,6 +36,16 @@ extension Payload {
     }
 }
 
+extension Duration {
+    /// What `--timeout` says, in seconds.
+    init(timeout: Double) throws(CLIError) {
+        guard timeout > 0, timeout <= 86_400 else {
+            throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
+        }
+        self = .milliseconds(Int(timeout * 1000))
+    }
+}
+
 /// Runs a body that negotiates, and turns its error into the program's.
 func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(CLIError) -> Result {
     do {

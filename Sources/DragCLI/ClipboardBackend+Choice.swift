@@ -1,5 +1,14 @@
 import DragClipboard
 
+/// Runs a body that talks to the desktop, and turns its error into the program's.
+func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws(CLIError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw CLIError(.noRoute, error.description)
+    }
+}
+
 extension ClipboardBackend {
     /// The one that `--backend` names, or that the session has.
     init(chosen name: String?) throws(CLIError) {

@@ -85,10 +85,7 @@ struct ConvertRequest: Hashable, Sendable {
         var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
         options.negotiation = try wanted.options()
         options.isStrict = strict
-        guard timeout > 0, timeout <= 86_400 else {
-            throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
-        }
-        options.limits.time = .milliseconds(Int(timeout * 1000))
+        options.limits.time = try Duration(timeout: timeout)
         return options
     }
 

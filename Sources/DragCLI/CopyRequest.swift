@@ -25,12 +25,12 @@ struct CopyRequest: Hashable, Sendable {
             guard input == nil, from == nil, offer == nil, !staysInForeground, !isPastedOnce, !isSensitive else {
                 throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
             }
-            return try reaching { () throws(ClipboardError) in try backend.clear(selection) }
+            return try reachingDesktop { () throws(ClipboardError) in try backend.clear(selection) }
         }
         let background = staysInForeground ? nil : try Background.begin()
         let source = try await source(on: backend.platform)
-        let stop = try reaching { () throws(ClipboardError) in try Wakeup() }
-        _ = try reaching { () throws(ClipboardError) in
+        let stop = try reachingDesktop { () throws(ClipboardError) in try Wakeup() }
+        _ = try reachingDesktop { () throws(ClipboardError) in
             try backend.offer(source, on: selection, once: isPastedOnce, until: stop) {
                 // Until now there was nothing to hand over.
                 stop.replaceTermination()
@@ -47,9 +47,8 @@ struct CopyRequest: Hashable, Sendable {
         var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
         guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.") }
         if isSensitive {
-            let mark = Representation(
-                type: registry.catalogue.identify(Self.secretTarget, on: platform), target: Self.secretTarget, bytes: Array("secret".utf8))
-            for index in payload.items.indices { payload.items[index].representations.append(mark) }
+            let marks = PlatformWriter(registry, platform: platform).secretMarks
+            for index in payload.items.indices { payload.items[index].representations += marks }
         }
         let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         let source: OfferedPayload
@@ -65,16 +64,5 @@ struct CopyRequest: Hashable, Sendable {
             Streams.message("note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", ")).")
         }
         return source
-    }
-
-    /// By this password managers say that what they copy is confidential.
-    private static let secretTarget = "x-kde-passwordManagerHint"
-
-    private func reaching<Result>(_ body: () throws(ClipboardError) -> Result) throws(CLIError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw CLIError(.noRoute, error.description)
-        }
     }
 }

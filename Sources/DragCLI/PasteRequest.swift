@@ -18,10 +18,8 @@ struct PasteRequest: Hashable, Sendable {
 
     func run() async throws {
         guard [to != nil, list, payload].count(where: \.self) <= 1 else { throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.") }
-        guard timeout > 0, timeout <= 86_400 else {
-            throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
-        }
-        let reader = SelectionReader(try clipboard(), of: isPrimary ? .primary : .clipboard, time: .milliseconds(Int(timeout * 1000)))
+        let time = try Duration(timeout: timeout)
+        let reader = SelectionReader(try clipboard(), of: isPrimary ? .primary : .clipboard, time: time)
         let targets = try reader.targets()
         if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
         var request = ConvertRequest()
@@ -44,10 +42,6 @@ struct PasteRequest: Hashable, Sendable {
 
     private func clipboard() throws(CLIError) -> any Clipboard {
         let chosen = try ClipboardBackend(chosen: backend)
-        do {
-            return try chosen.connect()
-        } catch {
-            throw CLIError(.noRoute, error.description)
-        }
+        return try reachingDesktop { () throws(ClipboardError) in try chosen.connect() }
     }
 }

@@ -1,4 +1,4 @@
-import CWayland
+import CSpawn
 import Glibc
 
 /// Wakes a thread that waits for descriptors.
@@ -12,7 +12,7 @@ public final class Wakeup: Sendable {
     /// - Throws: ``ClipboardError`` (`unavailable`) when the process has no descriptors left.
     public init() throws(ClipboardError) {
         var ends: [Int32] = [0, 0]
-        guard cwayland_pipe(&ends) == 0 else {
+        guard spawn_pipe(&ends) == 0 else {
             throw ClipboardError(.unavailable, "There is no pipe for it: \(String(cString: strerror(errno))).")
         }
         (descriptor, writableEnd) = (ends[0], ends[1])

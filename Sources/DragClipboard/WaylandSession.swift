@@ -1,3 +1,4 @@
+import CSpawn
 import CWayland
 import Glibc
 
@@ -151,7 +152,7 @@ final class WaylandSession {
             throw ClipboardError(.refused, "it is not offered any more")
         }
         var ends: [Int32] = [0, 0]
-        guard cwayland_pipe(&ends) == 0 else { throw ClipboardError(.refused, "there is no pipe for it") }
+        guard spawn_pipe(&ends) == 0 else { throw ClipboardError(.refused, "there is no pipe for it") }
         defer { close(ends[0]) }
         cwayland_receive(offer, target, ends[1])
         let isSent = cwayland_flush(display) >= 0

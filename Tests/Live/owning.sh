@@ -113,14 +113,12 @@ watched_secrets() {
 watched_race() {
     begin watch >watched.out
     sleep 0.3
-    timeout 20 env "${desktop[@]}" python3 "$root/fixtures/desktops/x-selections.py" owner --give application/x-slow=noise.bin --give UTF8_STRING=words.txt \
-        --incr-bytes 100000 --slow 60 >peer.out 2>&1 < <(sleep 6) &
-    wait_for grep -q owner peer.out
+    begin_peer owner --give application/x-slow=noise.bin --give UTF8_STRING=words.txt --incr-bytes 100000 --slow 60
     sleep 0.5
     printf hunter2 | copy --sensitive
     sleep 3
-    kill "$pid"
-    wait "$pid" 2>/dev/null
+    kill "$pid" "$peer_pid"
+    wait "$pid" "$peer_pid" 2>/dev/null
     grep -c hunter2 watched.out
     copy --clear
 }
@@ -195,6 +193,12 @@ killed() {
 
 # What other programs do on X11 that xclip does not: several targets at once, receivers that go away, clipboard managers.
 peer() { within env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@"; }
+# Starts one that stays, until it is killed or half a minute is over: $peer_pid is what to stop.
+begin_peer() { # owner|manager [ARGUMENT…]
+    timeout -k 2 40 env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@" >peer.out 2>&1 < <(sleep 30) &
+    peer_pid=$!
+    wait_for grep -q "$1" peer.out
+}
 peer_summary() { peer "$@" | python3 -c '
 import json, sys
 document = json.load(sys.stdin)
@@ -206,9 +210,7 @@ value = json.load(sys.stdin)
 print(value and value["bytes"])'; }
 # What the owner offered outlives it, where somebody keeps it.
 saved() {
-    sleep 5 | peer manager >manager.out 2>&1 &
-    local manager=$!
-    wait_for grep -q manager manager.out
+    begin_peer manager
     printf lasting >lasting.txt
     copy --clear
     begin copy --foreground lasting.txt
@@ -216,15 +218,13 @@ saved() {
     pkill -P "$pid"
     wait "$pid"
     echo "$?"
-    wait_for grep -q saved manager.out
+    wait_for grep -q saved peer.out
     take UTF8_STRING
-    wait "$manager"
+    kill "$peer_pid"
+    wait "$peer_pid" 2>/dev/null || true
 }
-watched_race_told() { watched_race || true; }
 forgotten() {
-    sleep 4 | peer manager >manager.out 2>&1 &
-    local manager=$!
-    wait_for grep -q manager manager.out
+    begin_peer manager
     copy --clear
     begin copy --foreground --sensitive words.txt
     wait_for has UTF8_STRING
@@ -232,13 +232,12 @@ forgotten() {
     wait "$pid"
     sleep 0.5
     paste_status
-    grep saved manager.out
-    wait "$manager"
-    true
+    grep saved peer.out
+    kill "$peer_pid"
+    wait "$peer_pid" 2>/dev/null || true
 }
 broken_off() { # what is left of an owner that ends in the middle: nothing is written, and it is said in time
-    sleep 15 | peer owner --give application/x-noise=noise.bin --incr-bytes 100000 --die-after 3 >peer.out 2>&1 &
-    wait_for grep -q owner peer.out
+    begin_peer owner --give application/x-noise=noise.bin --incr-bytes 100000 --die-after 3
     local seconds=$SECONDS
     desk "$dragconv" paste --to application/x-noise 2>broken.err | wc -c
     [ $((SECONDS - seconds)) -le 3 ] && grep -o 'has ended' broken.err && return
@@ -247,7 +246,7 @@ broken_off() { # what is left of an owner that ends in the middle: nothing is wr
 }
 test_x11_peers() {
     choose x11
-    check 'X11: what is confidential is not told with what was copied before' watched_race_told < <(bytes '0\n')
+    check 'X11: what is confidential is not told with what was copied before' watched_race < <(bytes '0\n')
     check 'X11: what is confidential is not kept by a clipboard manager' forgotten < <(bytes '69\n')
     copy mixed.json 2>/dev/null
     check 'X11: several targets in one request, large ones too' peer_summary multiple UTF8_STRING application/x-noise text/html NOTHING TIMESTAMP < <(

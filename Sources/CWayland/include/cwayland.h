@@ -38,9 +38,6 @@ void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, in
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor);
 void cwayland_destroy_offer(struct wl_proxy *offer);
 
-// A pipe that programs started later don't inherit; pipe2 does not import.
-int cwayland_pipe(int ends[2]);
-
 // What an event carries.
 static inline struct wl_proxy *cwayland_argument_object(const union wl_argument *arguments, int index) {
     return (struct wl_proxy *)arguments[index].o;

@@ -69,8 +69,12 @@ public struct PlatformWriter: Sendable {
 
     /// Whatever said that the item is confidential, the platform's own words for it.
     private func secretMarks(of item: Item) -> [Representation] {
-        guard item.isSecret(in: catalogue) else { return [] }
-        return Self.secretNames(platform).map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) }
+        item.isSecret(in: catalogue) ? secretMarks : []
+    }
+
+    /// How the platform says that something is confidential; empty where it has no words for that.
+    package var secretMarks: [Representation] {
+        Self.secretNames(platform).map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) }
     }
 
     /// Whether a list of files was copied or cut; nil for anything else.

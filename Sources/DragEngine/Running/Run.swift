@@ -31,6 +31,14 @@ struct Run: Sendable {
     private var catalogue: TypeCatalogue { runner.registry.catalogue }
     private var options: RunOptions { runner.options }
 
+    /// Delivers by the best route, whichever it is.
+    mutating func deliver() async throws(NegotiationError) -> Delivery {
+        guard let delivery = try await deliver(where: { _ in true }) else {
+            throw NegotiationError(.internalError, "The negotiation ended without a result.")
+        }
+        return delivery
+    }
+
     /// - Returns: nil when the best route, of those that have not failed, is none that `suits`; then nothing is carried out.
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         let negotiator = Negotiator(runner.registry)
@@ -92,7 +100,7 @@ struct Run: Sendable {
             var untried: [Route] = []
             // All of a plan's routes before the next plan: what fails on one of them is known on the others.
             for route in plan.ranked {
-                if isAtHand(route), !isExcluded(route, upTo: -1), await attempt(route, upTo: 0) == nil { isChanged = true }
+                if isAtHand(route), !exclusions.offers.contains(route.offer), await attempt(route, upTo: 0) == nil { isChanged = true }
                 while let open = openStep(of: route), !isExcluded(route, upTo: open) {
                     if ContinuousClock.now >= end {
                         untried.append(route)

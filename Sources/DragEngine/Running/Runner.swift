@@ -46,10 +46,7 @@ public struct Runner: Sendable {
     /// - Throws: ``NegotiationError``.
     public func deliver(_ provider: ItemProvider, accepting: AcceptList) async throws(NegotiationError) -> Delivery {
         var run = Run(self, provider, accepting)
-        guard let delivery = try await run.deliver(where: { _ in true }) else {
-            throw NegotiationError(.internalError, "The negotiation ended without a result.")
-        }
-        return delivery
+        return try await run.deliver()
     }
 
     /// Finds out what `provider` can give of `accepting`.

@@ -21,9 +21,6 @@ public struct Survey: Sendable {
     /// - Throws: ``NegotiationError``.
     public func deliver(_ type: TypeIdentifier) async throws(NegotiationError) -> Delivery {
         var run = run.accepting(AcceptList([AcceptList.Entry(.exactly(type), spelling: type.rawValue)]))
-        guard let delivery = try await run.deliver(where: { _ in true }) else {
-            throw NegotiationError(.internalError, "The negotiation ended without a result.")
-        }
-        return delivery
+        return try await run.deliver()
     }
 }
