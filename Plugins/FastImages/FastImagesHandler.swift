@@ -19,23 +19,17 @@ public struct FastImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let bytes = [UInt8](input)
-        let markers = JPEGMarkers(bytes)
+        let result = input.withUnsafeBytes { bytes in Result { () throws(ConversionError) in try Self.png(bytes, context.sink) } }
+        return ConversionOutput(try result.get())
+    }
+
+    private static func png(_ jpeg: UnsafeRawBufferPointer, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
+        let markers = JPEGMarkers(jpeg)
         guard markers.isStandard, !markers.isProfileBroken else {
             throw .unsupported("the picture has a colour profile other than sRGB, which the fast way leaves to another")
         }
-        return ConversionOutput(try Self.png(bytes, orientation: markers.orientation))
-    }
-
-    private static func png(_ jpeg: [UInt8], orientation: Int) throws(ConversionError) -> [UInt8] {
-        var result = Result<[UInt8], ConversionError>.success([])
-        jpeg.withUnsafeBytes { bytes in
-            result = Result { () throws(ConversionError) in
-                let decoder = try JPEGDecoder(bytes)
-                if orientation == 1 { return try PNGEncoder.encode(decoder) }
-                return try PNGEncoder.encode(try Pixels(decoder).upright(orientation))
-            }
-        }
-        return try result.get()
+        let decoder = try JPEGDecoder(jpeg)
+        if markers.orientation == 1 { return try PNGEncoder.encode(decoder, sink) }
+        return try PNGEncoder.encode(try Pixels(decoder).upright(markers.orientation), sink)
     }
 }

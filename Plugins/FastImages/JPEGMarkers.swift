@@ -10,8 +10,8 @@ struct JPEGMarkers {
     private(set) var isProfileBroken = false
 
     /// Reads the markers in front of the first scan. What is not understood is passed over; the decoder has the last word.
-    init(_ bytes: [UInt8]) {
-        var parts: [(number: Int, bytes: ArraySlice<UInt8>)] = []
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var parts: [(number: Int, bytes: [UInt8])] = []
         var expected: Int?
         var position = 2
         while position + 4 <= bytes.count, bytes[position] == 0xFF {
@@ -32,14 +32,14 @@ struct JPEGMarkers {
                 let count = Int(segment[segment.startIndex + 13])
                 if expected != nil, expected != count { isProfileBroken = true }
                 expected = count
-                parts.append((number, segment.dropFirst(14)))
+                parts.append((number, Array(segment.dropFirst(14))))
             }
             position += 2 + length
         }
         guard let expected else { return }
         parts.sort { $0.number < $1.number }
         if parts.map(\.number) != Array(1...max(1, expected)) { isProfileBroken = true }
-        if !isProfileBroken { profile = parts.flatMap { Array($0.bytes) } }
+        if !isProfileBroken { profile = parts.flatMap(\.bytes) }
     }
 
     /// The orientation in an Exif block (a TIFF file with one directory that counts); nil where it has none that makes sense.

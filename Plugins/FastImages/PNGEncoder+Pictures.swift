@@ -5,8 +5,8 @@ extension PNGEncoder {
     private static let rowsAtOnce = 16
 
     /// Decodes and encodes at the same time.
-    static func encode(_ decoder: borrowing JPEGDecoder) throws(ConversionError) -> [UInt8] {
-        let encoder = PNGEncoder(width: decoder.width, height: decoder.height, channels: decoder.channels)
+    static func encode(_ decoder: borrowing JPEGDecoder, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
+        let encoder = PNGEncoder(width: decoder.width, height: decoder.height, channels: decoder.channels, sink: sink)
         var row = 0
         return try encoder.encode { count throws(ConversionError) in
             guard let target = encoder.row(row) else { return }
@@ -16,8 +16,8 @@ extension PNGEncoder {
     }
 
     /// Encodes a picture that is there.
-    static func encode(_ pixels: Pixels) throws(ConversionError) -> [UInt8] {
-        let encoder = PNGEncoder(width: pixels.width, height: pixels.height, channels: pixels.channels)
+    static func encode(_ pixels: Pixels, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
+        let encoder = PNGEncoder(width: pixels.width, height: pixels.height, channels: pixels.channels, sink: sink)
         var row = 0
         return try encoder.encode { count throws(ConversionError) in
             pixels.bytes.withUnsafeBytes { source in
@@ -50,7 +50,7 @@ extension PNGEncoder {
             throw error
         }
         if isColoured { return try finish() }
-        let grey = PNGEncoder(width: width, height: height, channels: 1)
+        let grey = PNGEncoder(width: width, height: height, channels: 1, sink: sink)
         for index in 0..<height {
             guard let from = self.row(index), let to = grey.row(index) else { continue }
             GreyRows.copyReds(from: from, to: to, width: width)

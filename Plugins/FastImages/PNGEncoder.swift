@@ -9,36 +9,60 @@ import Synchronization
 final class PNGEncoder: @unchecked Sendable {
     /// Up to so many bytes of pixels a picture is small: one band, and no thread.
     private static let smallPicture = 1 << 20
-    private static let mostBands = 8
+    /// A large page of the kernel's, in bytes.
+    private static let largePage = 2 << 20
 
     let width: Int
     let height: Int
     let channels: Int
     /// A row with the filter's byte in front, in bytes.
     let rowSize: Int
+    /// Where what is finished goes meanwhile.
+    let sink: ResultSink?
     /// The rows, from the top.
     private let pixels: UnsafeMutableRawBufferPointer
     /// The first row of each band, and behind them the number of rows.
     private let starts: [Int]
     private let queue: WorkQueue
-    private let bands: Mutex<[Int: PNGBand]> = Mutex([:])
+    private let output: Mutex<PNGOutput>
+    /// Compressors that no thread uses now.
+    private let compressors: Mutex<[BandCompressor]> = Mutex([])
     private var startedBands = 0
     /// The row above the next band as it was before filtering.
     private var above: [UInt8] = []
 
-    init(width: Int, height: Int, channels: Int) {
+    /// - Parameter sink: where what is finished goes meanwhile; nil to have it all from ``finish()``.
+    init(width: Int, height: Int, channels: Int, sink: ResultSink?) {
         self.width = width
         self.height = height
         self.channels = channels
+        self.sink = sink
         rowSize = width * channels + 1
-        pixels = .allocate(byteCount: rowSize * height, alignment: 64)
-        let isSmall = pixels.count <= Self.smallPicture
-        let count = isSmall ? 1 : min(Self.mostBands, height)
-        starts = (0...count).map { height * $0 / count }
+        let size = rowSize * height
+        // Every page is touched once, and most of that is the kernel's time: so they are large ones, of which the last is whole, too.
+        let areLarge = size >= Self.largePage
+        let allocation = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: areLarge ? (size + Self.largePage - 1) / Self.largePage * Self.largePage : size, alignment: areLarge ? Self.largePage : 64)
+        if areLarge { madvise(allocation.baseAddress, allocation.count, MADV_HUGEPAGE) }
+        pixels = UnsafeMutableRawBufferPointer(rebasing: allocation[..<size])
+        let isSmall = size <= Self.smallPicture
+        starts = Self.starts(height: height, isSmall: isSmall)
+        output = Mutex(PNGOutput(width: width, height: height, channels: channels, sink: sink))
         queue = WorkQueue(threadCount: isSmall ? 0 : max(0, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1))
     }
 
     deinit { pixels.deallocate() }
+
+    /// Sixteen bands, the last of which is shared: when its last row has come, there is nothing else to do for any thread.
+    private static func starts(height: Int, isSmall: Bool) -> [Int] {
+        guard !isSmall else { return [0, height] }
+        var starts = [0]
+        for place in Array(stride(from: 2, through: 30, by: 2)) + [31, 32] {
+            let start = height * place / 32
+            if start > starts[starts.count - 1] { starts.append(start) }
+        }
+        return starts
+    }
 
     /// Where the pixels of a row go.
     func row(_ index: Int) -> UnsafeMutableRawPointer? { pixels.baseAddress.map { $0 + (index * rowSize + 1) } }
@@ -51,48 +75,39 @@ final class PNGEncoder: @unchecked Sendable {
             let range = starts[band] * rowSize..<starts[band + 1] * rowSize
             // Safe because a band belongs to the thread that compresses it.
             nonisolated(unsafe) let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[range])
-            let rowAbove = above
+            let place = BandCompressor.Place(above: above, isFirst: band == 0, isLast: band == starts.count - 2)
             // It is filtered in place before the next band's turn comes.
             above = [UInt8](pixels[(range.upperBound - rowSize)..<range.upperBound])
-            queue.add { [self, band] in compress(band, rows, rowAbove) }
+            queue.add { [self, band] in compress(band, rows, place) }
         }
     }
 
-    private func compress(_ band: Int, _ rows: UnsafeMutableRawBufferPointer, _ above: [UInt8]) {
-        let result = PNGBand(
-            rows, above: above, rowSize: rowSize, channels: channels, isFirst: band == 0, isLast: band == starts.count - 2)
-        bands.withLock { $0[band] = result }
+    private func compress(_ band: Int, _ rows: UnsafeMutableRawBufferPointer, _ place: BandCompressor.Place) {
+        if place.isFirst, place.isLast {
+            // A small picture: the more thorough compressor costs next to nothing.
+            let compressor = BandCompressor(rowSize: rowSize, channels: channels, mostRows: BandCompressor.sampleRows)
+            compressor.filter(for: rows).apply(to: rows, above: nil, rowSize: rowSize, channels: channels)
+            let data = Deflate.whole(UnsafeRawBufferPointer(rows))
+            output.withLock { $0.addWhole(data) }
+            return
+        }
+        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(rowSize: rowSize, channels: channels, mostRows: height / 16 + 1)
+        nonisolated(unsafe) let result = compressor.compress(rows, at: place)
+        output.withLock { $0.add(result, asBand: band) }
+        compressors.withLock { $0.append(compressor) }
     }
 
     /// Ends what has begun, when no more rows will come.
     func abandon() { queue.finish() }
 
-    /// The PNG, once all rows have been told of.
+    /// The PNG, or what has not gone into the sink of it, once all rows have been told of.
     ///
     /// - Throws: ``ConversionError`` when there is no memory for it.
     func finish() throws(ConversionError) -> [UInt8] {
         queue.finish()
-        let bands = bands.withLock { bands in (0..<(starts.count - 1)).compactMap { bands[$0] } }
-        guard bands.count == starts.count - 1, bands.allSatisfy({ !$0.chunk.isEmpty }) else {
+        guard let bytes = output.withLock({ $0.finish(bandCount: starts.count - 1) }) else {
             throw .internalError("the pixels could not be compressed")
         }
-        var result: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        result.reserveCapacity(bands.reduce(128) { $0 + $1.chunk.count })
-        let size = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height))
-        result += Self.chunk("IHDR", size + [8, channels == 1 ? 0 : 2, 0, 0, 0])
-        for band in bands { result += band.chunk }
-        if bands.count > 1 {
-            let checksum = bands.dropFirst().reduce(bands[0].checksum) { Deflate.checksum($0, followedBy: $1.checksum, count: $1.byteCount) }
-            result += Self.chunk("IDAT", Self.bigEndian(checksum))
-        }
-        return result + Self.chunk("IEND", [])
-    }
-
-    static func bigEndian(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
-
-    /// Length, name, data, checksum.
-    static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-        let body = Array(name.utf8) + data
-        return bigEndian(UInt32(data.count)) + body + bigEndian(body.withUnsafeBytes { Deflate.chunkChecksum($0) })
+        return bytes
     }
 }

@@ -18,6 +18,8 @@ public struct ConversionContext: Sendable {
     public var permissions: Set<ConversionPermission> = []
     /// Whether the item is marked as confidential: then nothing of it is kept anywhere.
     public var isSecret = false
+    /// Where parts of the result can go before the rest of it is there; nil where only whole results are taken.
+    public var sink: ResultSink?
     private let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 

@@ -1,6 +1,7 @@
 public import DragEngine
 public import DragKit
 public import DragTypes
+import Synchronization
 
 /// What every handler must do, as checks that anybody can run over their own: declarations that hold, outputs of the promised type, the
 /// same output for the same input, errors instead of traps, and round trips for whatever claims to lose nothing.
@@ -134,12 +135,17 @@ public struct HandlerContract: Sendable {
         return found
     }
 
+    /// - Parameter inParts: whether the handler may hand over parts of its result before the rest of it is made.
     private func run(
-        _ handler: any TypeHandler, _ conversion: Conversion, _ bytes: [UInt8]
+        _ handler: any TypeHandler, _ conversion: Conversion, _ bytes: [UInt8], inParts: Bool = false
     ) -> Result<ConversionOutput, ConversionError> {
-        let context = ConversionContext(catalogue: registry.catalogue, inputType: conversion.from, offeredTypes: [conversion.from])
+        var context = ConversionContext(catalogue: registry.catalogue, inputType: conversion.from, offeredTypes: [conversion.from])
+        let parts = Mutex<[UInt8]>([])
+        if inParts { context.sink = ResultSink { part in part.withUnsafeBytes { bytes in parts.withLock { $0 += bytes } } } }
         do {
-            return .success(try handler.convert(bytes, using: conversion, context: context))
+            var output = try handler.convert(bytes, using: conversion, context: context)
+            output.bytes = parts.withLock { $0 } + output.bytes
+            return .success(output)
         } catch {
             return .failure(error)
         }
@@ -149,8 +155,10 @@ public struct HandlerContract: Sendable {
         _ output: ConversionOutput, of conversion: Conversion, _ handler: any TypeHandler, _ input: [UInt8]
     ) -> [Violation] {
         var found: [Violation] = []
-        if case .success(let again) = run(handler, conversion, input), again.bytes != output.bytes {
-            found.append(Violation(description: "\(conversion.id) gives other bytes the second time."))
+        // In parts or whole, and however often: the same bytes.
+        if case .success(let joined) = run(handler, conversion, input, inParts: true), joined.bytes != output.bytes {
+            let isStable = if case .success(let again) = run(handler, conversion, input) { again.bytes == output.bytes } else { false }
+            found.append(Violation(description: "\(conversion.id) gives other bytes \(isStable ? "in parts" : "the second time")."))
         }
         if !conversion.isDynamic, let actual = sniffer.contradiction(of: output.bytes, to: conversion.to) {
             found.append(Violation(description: "\(conversion.id) promises \(conversion.to) and makes \(actual)."))

@@ -3,6 +3,8 @@ import DragKit
 import DragTesting
 import DragTypes
 import FastImagesHandler
+import ImagesHandler
+import Synchronization
 import Testing
 
 /// JPEG → PNG: the pixels that other decoders see, or a typed "not me".
@@ -34,6 +36,61 @@ import Testing
             #expect(error.code == .unsupported, "\(fixture): \(error)")
             #expect(Self.leftAlone.contains(fixture.name), "\(fixture): \(error)")
         }
+    }
+
+    struct Size: Sendable, CustomStringConvertible {
+        var width: Int
+        var height: Int
+        /// Rows from which on there are colours; nil for greys only.
+        var colouredFrom: Int?
+
+        var description: String { "\(width) x \(height), coloured from \(colouredFrom.map(String.init) ?? "nowhere")" }
+    }
+
+    /// Pictures of a band and of many, of rows that are as long as bands, that turn out to have colours or never do: what libvips makes of
+    /// them, handed over in parts or whole.
+    @Test(arguments: [
+        Size(width: 700, height: 499, colouredFrom: 0), Size(width: 700, height: 500, colouredFrom: 0), Size(width: 1301, height: 517, colouredFrom: 0),
+        Size(width: 1301, height: 517, colouredFrom: 500), Size(width: 1301, height: 517, colouredFrom: nil),
+        Size(width: 41, height: 12_000, colouredFrom: 5000), Size(width: 30_000, height: 17, colouredFrom: 0), Size(width: 60_000, height: 7, colouredFrom: 3),
+        Size(width: 65_000, height: 6, colouredFrom: nil),
+    ])
+    func bands(size: Size) throws {
+        var generator = SeededGenerator(seed: UInt64(size.width))
+        let rowSize = (size.width * 3 + 3) / 4 * 4
+        var bitmap = [UInt8](repeating: 0, count: 54 + rowSize * size.height)
+        // (A negative height: rows from the top.)
+        let header = [UInt32(bitmap.count), 0, 54, 40, UInt32(size.width), UInt32(bitPattern: Int32(-size.height)), 0x0018_0001, 0, 0, 0, 0, 0, 0]
+        bitmap.replaceSubrange(0..<54, with: [0x42, 0x4D] + header.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } })
+        for y in 0..<size.height {
+            let isColoured = size.colouredFrom.map { y >= $0 } ?? false
+            for x in 0..<size.width {
+                // Flat parts, slopes and noise.
+                let level = x / 50 % 3 == 0 ? UInt8(truncatingIfNeeded: x / 2 + y) : x / 50 % 3 == 1 ? 200 : UInt8.random(in: 0...255, using: &generator)
+                let place = 54 + y * rowSize + x * 3
+                bitmap[place] = isColoured ? 255 - level : level
+                bitmap[place + 1] = level
+                bitmap[place + 2] = isColoured ? level / 2 : level
+            }
+        }
+        let images = ImagesHandler()
+        func convert(_ bytes: [UInt8], _ from: TypeIdentifier, _ to: TypeIdentifier) throws -> [UInt8] {
+            let conversion = try #require(images.conversions.first { $0.from == from && $0.to == to })
+            return try images.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: from)).bytes
+        }
+        let jpeg = try convert(bitmap, #require(TypeIdentifier("com.microsoft.bmp")), .jpeg)
+        let whole = try self.convert(jpeg)
+        let picture = try PNGPicture(whole)
+        #expect(try picture.rgba == PNGPicture(convert(jpeg, .jpeg, .png)).rgba)
+        // Greys take one channel.
+        #expect(whole[25] == (size.colouredFrom == nil ? 0 : 2))
+        let parts = Mutex<[[UInt8]]>([])
+        var context = ConversionContext(catalogue: .builtIn, inputType: .jpeg)
+        context.sink = ResultSink { part in parts.withLock { $0.append([UInt8](part)) } }
+        let rest = try Self.handler.convert(jpeg, using: Self.handler.conversions[0], context: context).bytes
+        #expect(parts.withLock { Array($0.joined()) } + rest == whole)
+        let isSmall = (size.width * (size.colouredFrom == nil ? 1 : 3) + 1) * size.height <= 1 << 20
+        #expect(parts.withLock { $0.isEmpty } == isSmall, "small ones are made at once, and no others")
     }
 
     /// Nothing but an answer or a typed error comes of hostile files, whatever they say that they are.

@@ -35,10 +35,22 @@ struct FramesConversation {
 
     /// What stands between the request and the answer.
     private struct Exchange {
+        /// Up to so many bytes a result may grow without being copied to a larger place: addresses cost nothing, and memory is only what is
+        /// written to. (The C library gives so large a block back at once.)
+        private static let room = 64 << 20
+
         var output: [UInt8] = []
         var hasEnded = false
         let limit: Int
         let context: ConversionContext
+
+        /// Makes room for that many bytes more.
+        mutating func reserve(_ count: Int) {
+            let wanted = output.count + count
+            guard wanted > output.capacity else { return }
+            // (A short one fits where the small things are.)
+            output.reserveCapacity(max(wanted < 1 << 17 ? 0 : min(Self.room, limit), wanted, output.count * 2))
+        }
     }
 
     /// Asks for one conversion and waits for the answer.
@@ -88,7 +100,7 @@ struct FramesConversation {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             while true {
                 if missingData > 0 {
-                    guard let count = readData(into: &exchange.output) else { return nil }
+                    guard let count = readData(into: &exchange) else { return nil }
                     if count == 0 {
                         exchange.hasEnded = true
                         return nil
@@ -107,11 +119,11 @@ struct FramesConversation {
     }
 
     /// Reads the rest of a data frame to where it belongs; 0 at the end of the stream, nil when there is nothing now.
-    private mutating func readData(into output: inout [UInt8]) -> Int? {
+    private mutating func readData(into exchange: inout Exchange) -> Int? {
         let wanted = missingData
-        if output.capacity - output.count < wanted { output.reserveCapacity(max(output.count * 2, output.count + wanted)) }
         var received: Int?
-        output.append(addingCapacity: wanted) { span in
+        exchange.reserve(wanted)
+        exchange.output.append(addingCapacity: wanted) { span in
             span.withUnsafeMutableBufferPointer { buffer, count in
                 received = process.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<(count + wanted)]))
                 count += received ?? 0
@@ -144,7 +156,12 @@ struct FramesConversation {
 
     /// Takes what has come of a data frame whose end has not.
     private mutating func beginData(_ exchange: inout Exchange) throws(PlugInFrameReader.Malformed) -> Outcome? {
-        guard let missing = try reader.takeBeginningOfData({ exchange.output += $0 }) else { return nil }
+        guard
+            let missing = try reader.takeBeginningOfData({
+                exchange.reserve($0.count)
+                exchange.output += $0
+            })
+        else { return nil }
         guard exchange.output.count + missing <= exchange.limit else { return .broken(ProgramFault.flood(exchange.limit)) }
         missingData = missing
         return nil
@@ -156,6 +173,7 @@ struct FramesConversation {
     ) -> Outcome? {
         if kind == .data, isReady {
             guard exchange.output.count + body.count <= exchange.limit else { return .broken(ProgramFault.flood(exchange.limit)) }
+            exchange.reserve(body.count)
             exchange.output += body
             return nil
         }

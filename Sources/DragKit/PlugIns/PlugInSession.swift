@@ -80,17 +80,56 @@ final class PlugInSession: Sendable {
 
     /// Bytes from data frames; a frame never holds bytes of two parts.
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
+        let wrong = Failure(description: "The input is not as long as was announced")
         var bytes: [UInt8] = []
-        if count > PlugInFrame.maximumBody { bytes.reserveCapacity(min(count, 1 << 26)) }
+        bytes.reserveCapacity(min(count, 1 << 26))
         while bytes.count < count {
-            guard let frame = try nextFrame() else { throw .ended }
-            guard frame.kind == .data, frame.body.count <= count - bytes.count else {
-                throw Failure(description: "The input is not as long as was announced")
+            var missing = try nextData(into: &bytes) ?? 0
+            guard bytes.count + missing <= count else { throw wrong }
+            // The rest of a long frame goes straight to where it belongs.
+            while missing > 0 {
+                var received = 0
+                bytes.append(addingCapacity: missing) { span in
+                    span.withUnsafeMutableBufferPointer { buffer, count in
+                        received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<(count + missing)]))
+                        count += max(received, 0)
+                    }
+                }
+                guard received > 0 else { throw .ended }
+                missing -= received
             }
-            // Most inputs are one frame: no second copy for those.
-            if bytes.capacity == 0 { bytes = frame.body } else { bytes += frame.body }
         }
         return bytes
+    }
+
+    /// Takes a data frame, or as much of a long one as has come.
+    ///
+    /// - Returns: how many bytes of its body are still to come; nil when it was whole.
+    private func nextData(into bytes: inout [UInt8]) throws(Failure) -> Int? {
+        let wrong = Failure(description: "A frame came that no conversation has here")
+        let result: Result<Int?, Failure> = incoming.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            if !state.waiting.isEmpty {
+                let frame = state.waiting.removeFirst()
+                bytes += frame.body
+                return frame.kind == .data ? .success(nil) : .failure(wrong)
+            }
+            do throws(PlugInFrameReader.Malformed) {
+                while true {
+                    let kind = try state.reader.next { kind, body in
+                        bytes += body
+                        return kind
+                    }
+                    if let kind { return kind == .data ? .success(nil) : .failure(wrong) }
+                    if let missing = try state.reader.takeBeginningOfData({ bytes += $0 }) { return .success(missing) }
+                    if state.hasEnded { return .failure(.ended) }
+                    Self.read(input, &state)
+                }
+            } catch {
+                return .failure(Failure(description: "The other side broke the protocol: \(error)"))
+            }
+        }
+        return try result.get()
     }
 
     /// Runs one conversion and sends what comes of it.
@@ -115,12 +154,18 @@ final class PlugInSession: Sendable {
                 isCancelled: { self.isCancelled || ContinuousClock.now >= deadline }, progress: { self.report($0) })
             context.permissions = request.message.permissions
             context.isSecret = request.message.isSecret
-            let result = try handler.convert(request.input, using: conversion, context: context)
-            guard result.bytes.count <= limits.maximumOutput else {
-                throw .limit("its output has \(result.bytes.count) bytes, more than the limit of \(limits.maximumOutput)")
+            let handedOver = Mutex(0)
+            context.sink = ResultSink { part in
+                handedOver.withLock { $0 += part.byteCount }
+                part.withUnsafeBytes { self.send(data: $0) }
             }
-            send(data: result.bytes)
-            send(.result(byteCount: result.bytes.count, name: result.name, notes: result.notes))
+            let result = try handler.convert(request.input, using: conversion, context: context)
+            let count = handedOver.withLock { $0 } + result.bytes.count
+            guard count <= limits.maximumOutput else {
+                throw .limit("its output has \(count) bytes, more than the limit of \(limits.maximumOutput)")
+            }
+            result.bytes.withUnsafeBytes { send(data: $0) }
+            send(.result(byteCount: count, name: result.name, notes: result.notes))
         } catch {
             send(.failure(error))
         }
@@ -134,15 +179,13 @@ final class PlugInSession: Sendable {
         message.frame.encoded.withUnsafeBytes { write([], $0) }
     }
 
-    /// A result's bytes, in data frames.
-    private func send(data: [UInt8]) {
-        data.withUnsafeBytes { buffer in
-            var start = 0
-            while start < buffer.count {
-                let size = min(buffer.count - start, PlugInFrame.maximumBody)
-                write(PlugInFrame.header(.data, bodySize: size), UnsafeRawBufferPointer(rebasing: buffer[start..<(start + size)]))
-                start += size
-            }
+    /// Bytes of a result, in data frames.
+    private func send(data bytes: UnsafeRawBufferPointer) {
+        var start = 0
+        while start < bytes.count {
+            let size = min(bytes.count - start, PlugInFrame.maximumBody)
+            write(PlugInFrame.header(.data, bodySize: size), UnsafeRawBufferPointer(rebasing: bytes[start..<(start + size)]))
+            start += size
         }
     }
 
@@ -201,7 +244,7 @@ final class PlugInSession: Sendable {
     }
 
     private static func read(_ input: BlockingDescriptor, _ state: inout Incoming) {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             let count = input.read(into: buffer)
             if count > 0 { state.reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) } else { state.hasEnded = true }
         }

@@ -1,0 +1,44 @@
+import CISAL
+
+/// Makes parts of deflated data (RFC 1951), each by itself, with ISA-L at level 2, which takes no longer than its first.
+///
+/// Its tables, half a megabyte, are used for one part after the other: having the kernel hand out their pages takes longer than compressing
+/// a few rows.
+///
+/// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
+final class BlockCompressor: @unchecked Sendable {
+    private let stream: UnsafeMutablePointer<isal_zstream>
+    private let tables: UnsafeMutablePointer<UInt8>
+
+    init() {
+        stream = .allocate(capacity: 1)
+        tables = .allocate(capacity: Int(isal_level2_size()))
+    }
+
+    deinit {
+        stream.deallocate()
+        tables.deallocate()
+    }
+
+    /// The most bytes that a part becomes: what cannot be made smaller is stored, with five bytes for every 64 KiB.
+    static func bound(_ count: Int) -> Int { count + count / 1024 + 4096 }
+
+    /// Compresses a part into blocks that end at a byte.
+    ///
+    /// - Returns: how many bytes were written; 0 when there is no room.
+    func compress(_ bytes: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutableRawBufferPointer) -> Int {
+        isal_deflate_init(stream)
+        stream.pointee.level = 2
+        stream.pointee.level_buf = tables
+        stream.pointee.level_buf_size = isal_level2_size()
+        stream.pointee.gzip_flag = UInt16(IGZIP_DEFLATE)
+        stream.pointee.end_of_stream = isLast ? 1 : 0
+        stream.pointee.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.next_out = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(target.count)
+        let isDone = isal_deflate(stream) == COMP_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0
+        return isDone ? Int(stream.pointee.total_out) : 0
+    }
+}
