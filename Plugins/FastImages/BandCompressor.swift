@@ -3,9 +3,6 @@
 ///
 /// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
 final class BandCompressor: @unchecked Sendable {
-    /// Rows that the filters are tried on.
-    static let sampleRows = 4
-
     /// A band's place in the picture.
     struct Place {
         /// The row above the first one as it was before filtering; empty for the picture's first.
@@ -42,7 +39,7 @@ final class BandCompressor: @unchecked Sendable {
 
     /// - Parameter rows: a byte for the filter in front of each; they are filtered in place.
     func compress(_ rows: UnsafeMutableRawBufferPointer, at place: Place) -> Result {
-        let filter = filter(for: rows)
+        let filter = PNGFilter.best(for: rows, rowSize: rowSize, channels: channels) { blocks.compress($0, isLast: true, into: room) }
         place.above.withUnsafeBytes { above in
             filter.apply(to: rows, above: above.isEmpty ? nil : above.baseAddress, rowSize: rowSize, channels: channels)
         }
@@ -59,21 +56,5 @@ final class BandCompressor: @unchecked Sendable {
             chunk = UnsafeRawBufferPointer(rebasing: room[..<(end + 4)])
         }
         return Result(chunk: chunk, checksum: Deflate.checksum(bytes), byteCount: bytes.count)
-    }
-
-    /// The filter that makes the least of a few rows from the middle.
-    func filter(for rows: UnsafeMutableRawBufferPointer) -> PNGFilter {
-        let count = min(Self.sampleRows, rows.count / rowSize)
-        let start = (rows.count / rowSize - count) / 2 * rowSize
-        var best = (filter: PNGFilter.up, size: Int.max)
-        for filter in PNGFilter.allCases {
-            var sample = [UInt8](rows[start..<(start + count * rowSize)])
-            let made = sample.withUnsafeMutableBytes { sample in
-                filter.apply(to: sample, above: nil, rowSize: rowSize, channels: channels)
-                return blocks.compress(UnsafeRawBufferPointer(sample), isLast: true, into: room)
-            }
-            if made > 0, made < best.size { best = (filter, made) }
-        }
-        return best.filter
     }
 }

@@ -1,21 +1,9 @@
 import CDeflate
 
-/// Deflate as libdeflate makes it (RFC 1951), up to a tenth less than ``BlockCompressor`` does in twice the time, and the checksums around it.
-///
-/// Owner and thread rule: every compressor belongs to the thread that made it, and lives during one call.
+/// Deflate in zlib's frame, and its checksums (RFC 1950, RFC 1951).
 enum Deflate {
     /// A window of 32 KiB, the quickest method (RFC 1950 §2.2).
     static let zlibHeader: [UInt8] = [0x78, 0x01]
-
-    /// All of the data in zlib's frame (RFC 1950), at level 1; empty when there is no memory.
-    static func whole(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        guard let compressor = libdeflate_alloc_compressor(1) else { return [] }
-        defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            count = libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, bound)
-        }
-    }
 
     /// The checksum of zlib's frame.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 { libdeflate_adler32(1, bytes.baseAddress, bytes.count) }

@@ -85,9 +85,10 @@ final class PNGEncoder: @unchecked Sendable {
     private func compress(_ band: Int, _ rows: UnsafeMutableRawBufferPointer, _ place: BandCompressor.Place) {
         if place.isFirst, place.isLast {
             // A small picture: the more thorough compressor costs next to nothing.
-            let compressor = BandCompressor(rowSize: rowSize, channels: channels, mostRows: BandCompressor.sampleRows)
-            compressor.filter(for: rows).apply(to: rows, above: nil, rowSize: rowSize, channels: channels)
-            let data = Deflate.whole(UnsafeRawBufferPointer(rows))
+            let compressor = WholeCompressor()
+            let filter = PNGFilter.best(for: rows, rowSize: rowSize, channels: channels) { compressor.compress($0).count }
+            filter.apply(to: rows, above: nil, rowSize: rowSize, channels: channels)
+            let data = compressor.compress(UnsafeRawBufferPointer(rows))
             output.withLock { $0.addWhole(data) }
             return
         }

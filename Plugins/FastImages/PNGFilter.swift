@@ -7,6 +7,29 @@ enum PNGFilter: UInt8, CaseIterable {
     /// From the pixel above.
     case up = 2
 
+    /// Rows that the filters are tried on.
+    private static let sampleRows = 4
+
+    /// The filter that makes the least of a few rows from the middle.
+    ///
+    /// - Parameter compressedSize: how many bytes a compressor makes of bytes; 0 when it fails.
+    static func best(
+        for rows: UnsafeMutableRawBufferPointer, rowSize: Int, channels: Int, compressedSize: (UnsafeRawBufferPointer) -> Int
+    ) -> PNGFilter {
+        let count = min(sampleRows, rows.count / rowSize)
+        let start = (rows.count / rowSize - count) / 2 * rowSize
+        var best = (filter: PNGFilter.up, size: Int.max)
+        for filter in allCases {
+            var sample = [UInt8](rows[start..<(start + count * rowSize)])
+            let size = sample.withUnsafeMutableBytes { sample in
+                filter.apply(to: sample, above: nil, rowSize: rowSize, channels: channels)
+                return compressedSize(UnsafeRawBufferPointer(sample))
+            }
+            if size > 0, size < best.size { best = (filter, size) }
+        }
+        return best.filter
+    }
+
     /// Filters rows in place, each with the filter's number in front.
     ///
     /// - Parameters:

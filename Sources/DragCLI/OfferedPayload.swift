@@ -16,21 +16,21 @@ struct OfferedPayload: SelectionSource {
     private let positions: [String: Int]
     private let provider: ItemProvider
 
-    /// How long it may take to find out what can be had.
-    private static let time = Duration.seconds(1)
     /// What loses no more of 1000 than this is another form of the same thing.
     private static let formLoss = 50
 
-    /// - Parameter accepting: which types are offered.
+    /// - Parameters:
+    ///   - accepting: which types are offered.
+    ///   - time: how long it may take to find out what can be had.
     init(
-        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning
+        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning, time: Duration = .seconds(1)
     ) async throws(NegotiationError) {
         let catalogue = runner.registry.catalogue
         let writer = PlatformWriter(runner.registry, platform: platform)
         var surveys: [Survey] = []
         for item in payload.items {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
-            surveys.append(try await runner.survey(provider, accepting: accepting, time: Self.time / payload.items.count))
+            surveys.append(try await runner.survey(provider, accepting: accepting, time: time / payload.items.count))
         }
         let marks = Self.marks(payload, writer, catalogue)
         let kinds = Self.kinds(payload, surveys.flatMap(\.routes), except: Set(marks.map(\.name)), writer, runner.registry)

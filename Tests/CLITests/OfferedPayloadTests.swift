@@ -15,11 +15,11 @@ import Testing
     static let captures = Fixtures.names(in: Fixtures.folder + "/captures").filter { !$0.contains(".") }
 
     private func offered(
-        _ payload: Payload, on platform: Platform = .x11, list: String = "*", registry: Registry = Self.registry
+        _ payload: Payload, on platform: Platform = .x11, list: String = "*", registry: Registry = Self.registry, time: Duration = .seconds(1)
     ) async throws -> OfferedPayload {
         try await OfferedPayload(
             payload, on: platform, accepting: AcceptList(parsing: list, catalogue: registry.catalogue),
-            runner: Runner(registry, sniffer: BuiltIn.sniffer(registry)), cleaning: BuiltIn.cleaning(.clean))
+            runner: Runner(registry, sniffer: BuiltIn.sniffer(registry)), cleaning: BuiltIn.cleaning(.clean), time: time)
     }
 
     private func payload(_ type: TypeIdentifier, _ texts: String...) -> Payload {
@@ -158,6 +158,15 @@ import Testing
         let source = try await offered(try Fixtures.capture(name), on: name.utf8.count.isMultiple(of: 2) ? .x11 : .wayland)
         #expect(Set(source.targets).count == source.targets.count)
         #expect(Set(source.lastingTargets).isSubset(of: source.targets))
+        for target in source.targets {
+            let answer = await source.answer(to: target)
+            #expect(answer?.bytes.isEmpty == false, "\(name): \(target)")
+        }
+    }
+
+    /// Whatever there was time for.
+    @Test(arguments: Self.captures) func whatIsOfferedInAHurryIsThere(_ name: String) async throws {
+        let source = try await offered(try Fixtures.capture(name), time: .milliseconds(20))
         for target in source.targets {
             let answer = await source.answer(to: target)
             #expect(answer?.bytes.isEmpty == false, "\(name): \(target)")

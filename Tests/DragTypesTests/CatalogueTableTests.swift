@@ -9,8 +9,8 @@ import Testing
         let table = CatalogueTables.all[number]
         let kinds: [CatalogueTable.NameKind] = [.identifier, .mimeType, .filenameExtension, .target, .legacyName, .windowsFormat]
         var names: Set<String> = ["", " ", ",", "|", "\n", "public", "item", "nobody.knows.this", "text", "TEXT", "'TEXT'", "text/plain", "image/"]
-        for line in 0..<table.lineCount {
-            let declaration = table.declaration(line: line)
+        for start in table.lines {
+            let declaration = table.declaration(at: start)
             names.formUnion([declaration.identifier.rawValue, declaration.identifier.canonical, declaration.description])
             names.formUnion(declaration.mimeTypes + declaration.filenameExtensions + declaration.targets + declaration.legacyNames + declaration.windowsFormats)
             names.formUnion(declaration.osTypes.map { "'\($0)'" })
@@ -18,7 +18,8 @@ import Testing
         for name in names.sorted().enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
             for kind in kinds {
                 for spelling in [name, name.uppercased(), String(name.dropLast()), name + " "] {
-                    #expect(table.scannedLines(kind, spelling) == table.indexedLines(kind, spelling), "\(kind) \(spelling)")
+                    let key = NameTable.Key(spelling)
+                    #expect(table.scannedLines(kind, key) == table.indexedLines(kind, key), "\(kind) \(spelling)")
                 }
             }
         }

@@ -42,10 +42,4 @@ import Testing
         #expect(atOnce.declarations.count == TypeCatalogue.builtIn.declarations.count + 50)
         #expect(atOnce.declaration(of: TypeIdentifier("com.example.x3")!)?.description == "3")
     }
-
-    @Test func tablesMayHaveWhatTheyHave() {
-        for declaration in TypeCatalogue.builtIn.declarations { #expect(CatalogueTables.mayHave(declaration.identifier)) }
-        let strangers = (0..<1000).count { CatalogueTables.mayHave(TypeIdentifier("com.example.stranger\($0)")!) }
-        #expect(strangers < 100, "the tables would be asked for nothing")
-    }
 }

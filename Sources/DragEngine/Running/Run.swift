@@ -119,7 +119,10 @@ struct Run: Sendable {
                 }
             }
             if !isChanged || !untried.isEmpty {
-                let routes = plan.ranked.filter { openStep(of: $0) == nil }
+                // Without time for another plan, this one still holds what has been found to lead nowhere, or to begin with another type.
+                let routes = plan.ranked.filter { route in
+                    openStep(of: route) == nil && !isExcluded(route, upTo: route.conversions.count - 1) && offers[route.offer].type == route.offeredType
+                }
                 let missing = (late + untried.map(\.result)).filter { type in !routes.contains { $0.result == type } }
                 return (routes, Set(missing).sorted())
             }

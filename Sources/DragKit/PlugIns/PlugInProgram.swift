@@ -18,7 +18,8 @@ import Glibc
 /// the program. Whatever the handler or a library of it prints goes to standard error: standard output belongs to the protocol.
 public struct PlugInProgram: Sendable {
     private let handler: any TypeHandler
-    private let manifest: PlugInManifest
+    /// Made when it is asked for, which it is not where conversions are served.
+    private let manifest: @Sendable () -> PlugInManifest
 
     /// - Parameters:
     ///   - version: the plug-in's own.
@@ -31,19 +32,22 @@ public struct PlugInProgram: Sendable {
     ) {
         let name = executable ?? CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
         self.handler = handler
-        self.manifest = PlugInManifest(
-            of: handler, version: version, description: description,
-            program: .init(exec: ["./" + name], protocol: .frames, memory: memory), needs: needs)
+        manifest = {
+            PlugInManifest(
+                of: handler, version: version, description: description,
+                program: .init(exec: ["./" + name], protocol: .frames, memory: memory), needs: needs)
+        }
     }
 
     /// Serves conversions, or answers `--manifest`, and ends the process.
     public func run() -> Never {
         switch CommandLine.arguments.dropFirst().first {
         case "--manifest"?:
-            let isWritten = BlockingDescriptor(1).write(Array(manifest.text.utf8))
+            let isWritten = BlockingDescriptor(1).write(Array(manifest().text.utf8))
             exit(isWritten ? 0 : 73)
         case nil where isatty(0) == 0: exit(Self.serve([handler], catalogue: .builtIn.adding(handler.declaredTypes)))
         default:
+            let manifest = manifest()
             let text = """
                 \(manifest.id) \(manifest.version): a plug-in of dragconv. dragconv starts it when a conversion needs it.
                 --manifest prints the manifest that goes beside the program; \u{201C}dragconv plugins add\u{201D} adds it.

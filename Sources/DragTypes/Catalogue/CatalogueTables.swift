@@ -7,14 +7,15 @@ enum CatalogueTables {
         CatalogueTable { archives }, CatalogueTable { binaries },
     ]
 
-    /// Whether a table may have the type: false is certain. Quicker than asking the tables, once made.
-    static func mayHave(_ type: TypeIdentifier) -> Bool {
-        let hash = NameTable.Key(type.canonical).hash
-        return filter[Int(hash >> 6 & 0x3FF)] >> (hash & 63) & 1 == 1
-    }
-
-    /// A bit for each of the 65,536 remainders that a name's hash may leave.
-    private static let filter: [UInt64] = all.reduce(into: Array(repeating: 0, count: 1024)) { bits, table in
-        table.forEachIdentifierHash { hash in bits[Int(hash >> 6 & 0x3FF)] |= 1 << (hash & 63) }
+    /// Where a type is declared: its table, and where its line begins there.
+    static func line(of type: TypeIdentifier) -> (table: CatalogueTable, start: Int)? {
+        let slots = IdentifierPlaces.slots
+        var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let (table, start) = IdentifierPlaces.place(slots[slot])
+            if all[table].isLine(start, of: type) { return (all[table], start) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
     }
 }

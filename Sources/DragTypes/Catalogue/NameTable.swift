@@ -2,8 +2,9 @@
 struct NameTable: Sendable {
     private struct Entry {
         var start: Int32
-        var length: Int16
-        var line: Int16
+        var length: Int32
+        /// Where its line begins.
+        var line: Int32
     }
 
     /// A name that is looked for, in as many tables as may have it.
@@ -23,11 +24,14 @@ struct NameTable: Sendable {
     /// Open addressing, linear probing; 0 is empty, else index + 1.
     private var slots: [Int32]
 
-    init(_ kind: CatalogueTable.NameKind, _ text: [UInt8], _ lineStarts: [Int32]) {
+    /// - Parameter text: the table.
+    init(_ kind: CatalogueTable.NameKind, _ text: UnsafeBufferPointer<UInt8>) {
         isExact = kind.isExact
-        for (line, start) in lineStarts.enumerated() {
-            for name in CatalogueTable.names(CatalogueTable.column(kind.rawValue, at: Int(start), text)) where !name.isEmpty {
-                entries.append(Entry(start: Int32(name.startIndex), length: Int16(name.count), line: Int16(line)))
+        for line in CatalogueTable.lines(text) {
+            let end = text[line...].firstIndex(of: 0x0A) ?? text.count
+            let column = CatalogueTable.column(kind.rawValue, UnsafeBufferPointer(rebasing: text[line..<end]).span)
+            for name in CatalogueTable.names(text[(line + column.lowerBound)..<(line + column.upperBound)]) where !name.isEmpty {
+                entries.append(Entry(start: Int32(name.startIndex), length: Int32(name.count), line: Int32(line)))
             }
         }
         var capacity = 64
@@ -42,8 +46,10 @@ struct NameTable: Sendable {
         }
     }
 
+    /// Where the lines begin that have the name.
+    ///
     /// - Parameter text: the table that the index was made of.
-    func lines(_ name: Key, _ text: [UInt8]) -> [Int] {
+    func lines(_ name: Key, _ text: UnsafeBufferPointer<UInt8>) -> [Int] {
         guard !name.bytes.isEmpty else { return [] }
         var found: [Int] = []
         var slot = Int(truncatingIfNeeded: name.hash) & (slots.count - 1)
@@ -66,10 +72,20 @@ struct NameTable: Sendable {
         return true
     }
 
+    /// The hash of a type's identifier.
+    static func hash(of type: TypeIdentifier) -> UInt64 {
+        var hash = offset
+        for byte in type.canonical.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
+        return hash ^ hash >> 29
+    }
+
+    private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x0000_0100_0000_01b3
+
     /// FNV-1a over the lower-cased name: the same for every process, and quick for short names.
     static func hash(_ name: Span<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for index in name.indices { hash = (hash ^ UInt64(ASCII.lowercased(name[index]))) &* 0x0000_0100_0000_01b3 }
+        var hash = offset
+        for index in name.indices { hash = (hash ^ UInt64(ASCII.lowercased(name[index]))) &* prime }
         return hash ^ hash >> 29
     }
 }

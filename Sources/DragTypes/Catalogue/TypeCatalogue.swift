@@ -34,37 +34,31 @@ public struct TypeCatalogue: Sendable {
     /// Adds lists of declarations, as ``adding(_:)`` does.
     package mutating func add(_ lists: [[TypeDeclaration]]) {
         let count = lists.reduce(0) { $0 + $1.count }
-        let areMany = count > Self.manyTypes
         added.reserveCapacity(added.count + count)
         addedNumbers.reserveCapacity(count)
-        for declaration in lists.joined() {
-            let type = declaration.identifier
-            if !areMany || CatalogueTables.mayHave(type), first(.identifier, type.canonical) != nil { continue }
-            if addedNumbers.add(type).isNew { added.append(declaration) }
+        for declaration in lists.joined() where CatalogueTables.line(of: declaration.identifier) == nil {
+            if addedNumbers.add(declaration.identifier).isNew { added.append(declaration) }
         }
     }
-
-    /// From so many types on, asking beforehand which ones the tables may have is quicker than asking the tables.
-    private static let manyTypes = 16
 
     // MARK: Types
 
     /// All declarations, the built-in ones first, in table order.
     public var declarations: [TypeDeclaration] {
-        CatalogueTables.all.flatMap { table in (0..<table.lineCount).map(table.declaration) } + added
+        CatalogueTables.all.flatMap { table in table.lines.map(table.declaration(at:)) } + added
     }
 
     /// What is declared of `type`, or nil for a type that nobody declared.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
         if let position = addedNumbers.number(of: type) { return added[position] }
-        return first(.identifier, type.canonical).map { $0.table.declaration(line: $0.line) }
+        return CatalogueTables.line(of: type).map { $0.table.declaration(at: $0.start) }
     }
 
     /// The direct parents of `type`; those that a dynamic identifier names; none for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
         if let position = addedNumbers.number(of: type) { return added[position].parents }
         if type.isDynamic { return DynamicType(type)?.parents ?? [] }
-        return first(.identifier, type.canonical)?.parents ?? []
+        return CatalogueTables.line(of: type).map { $0.table.parents(at: $0.start) } ?? []
     }
 
     /// Types that name `type` as a direct parent.
@@ -140,7 +134,7 @@ public struct TypeCatalogue: Sendable {
             if !found.isEmpty { return found }
         }
         return CatalogueTables.all.flatMap { table in
-            table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(line: $0.line) }
+            table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(at: $0.line) }
         }
     }
 
@@ -156,30 +150,23 @@ public struct TypeCatalogue: Sendable {
     /// The type with that Windows clipboard format name.
     public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }
 
-    private struct Line {
-        var table: CatalogueTable
-        var line: Int
-
-        var parents: [TypeIdentifier] { table.parents(line: line) }
-    }
-
-    private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> Line? {
+    private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> TypeIdentifier? {
         let key = NameTable.Key(name)
         for table in CatalogueTables.all {
-            if let line = table.lines(kind, key).first { return Line(table: table, line: line) }
+            if let start = table.lines(kind, key).first { return table.identifier(at: start) }
         }
         return nil
     }
 
     private func all(_ kind: CatalogueTable.NameKind, _ name: String) -> [TypeIdentifier] {
         let key = NameTable.Key(name)
-        return CatalogueTables.all.flatMap { table in table.lines(kind, key).map(table.identifier) }
+        return CatalogueTables.all.flatMap { table in table.lines(kind, key).map(table.identifier(at:)) }
     }
 
     private func type(
         _ kind: CatalogueTable.NameKind, _ name: String, _ names: (TypeDeclaration) -> [String]
     ) -> TypeIdentifier? {
-        if let line = first(kind, name) { return line.table.identifier(line: line.line) }
+        if let type = first(kind, name) { return type }
         guard !added.isEmpty else { return nil }
         let lowered = ASCII.lowercased(name)
         return added.first { declaration in

@@ -40,10 +40,7 @@ struct TypeNumbers: Sendable {
 
     /// Where the type's number stands, or would.
     private func slot(of type: TypeIdentifier) -> Int {
-        // FNV-1a: quick for short names.
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in type.canonical.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        var slot = Int(truncatingIfNeeded: hash ^ hash >> 29) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
         while slots[slot] >= 0, types[Int(slots[slot])] != type { slot = (slot + 1) & (slots.count - 1) }
         return slot
     }

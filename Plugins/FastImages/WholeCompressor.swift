@@ -1,0 +1,22 @@
+import CDeflate
+
+/// Deflates all of a small picture in zlib's frame (RFC 1950), with libdeflate at level 1: up to a tenth less than ``BlockCompressor`` makes,
+/// in twice the time.
+///
+/// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
+final class WholeCompressor {
+    private let compressor: OpaquePointer?
+
+    init() { compressor = libdeflate_alloc_compressor(1) }
+
+    deinit { libdeflate_free_compressor(compressor) }
+
+    /// The compressed data; empty when there is no memory.
+    func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        guard let compressor else { return [] }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, bound)
+        }
+    }
+}
