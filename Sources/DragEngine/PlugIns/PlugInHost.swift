@@ -81,7 +81,7 @@ public final class PlugInHost: Sendable {
             program, folder: folder, needs: plugIn.manifest.needs,
             network: options.allowsNetwork && plugIn.manifest.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
             variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
-            cacheFolder: cacheFolder)
+            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18)
         do {
             return try ProgramProcess(launch, temporaryFolder: temporaryFolder)
         } catch {

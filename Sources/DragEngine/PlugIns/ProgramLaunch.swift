@@ -32,9 +32,10 @@ struct ProgramLaunch: Sendable {
     ///   - temporaryFolder: for Landlock and none: a private folder in place of /tmp.
     ///   - cacheFolder: what it may write and keep; nil for nothing.
     ///   - network: whether it may reach the network.
+    ///   - hasLargeInput: whether it will need memory in large blocks.
     init(
         _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
-        bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil
+        bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false
     ) {
         self.kind = kind
         hasNetwork = network
@@ -42,15 +43,15 @@ struct ProgramLaunch: Sendable {
         limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
         self.limits = limits
         filter = SeccompFilter.program(allowsSockets: network)
-        var common = [
-            "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8",
-            // Large blocks of memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time.
-            "GLIBC_TUNABLES=glibc.malloc.hugetlb=1", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")",
-        ]
+        var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
+        // Memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time. For small things it is the other
+        // way round.
+        if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
+        let machineFiles = hasLargeInput ? [Self.largePages] : []
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if kind == .bubblewrap {
             path = bubblewrap
-            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, common + variables)
+            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, machineFiles, common + variables)
             environment = []
             directory = nil
             readable = []
@@ -60,7 +61,7 @@ struct ProgramLaunch: Sendable {
             arguments = program.exec
             environment = common + variables
             directory = folder
-            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
+            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
             writable = Self.devices + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
     }
@@ -72,8 +73,15 @@ struct ProgramLaunch: Sendable {
 
     private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
     private static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
+    /// What shells and scripts call a program's own streams.
+    private static let streams = [
+        ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
+    ]
     /// What C libraries and runtimes look at to know the machine.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
+
+    /// Where the C library looks whether the kernel has large pages; without it, it does not ask for them.
+    private static let largePages = "/sys/kernel/mm/transparent_hugepage"
 
     private static func systemFiles(_ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
         var files = ["/etc/ld.so.cache", "/etc/alternatives"]
@@ -87,7 +95,7 @@ struct ProgramLaunch: Sendable {
 
     private static func bubblewrapArguments(
         _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ cacheFolder: String?,
-        _ variables: [String]
+        _ machineFiles: [String], _ variables: [String]
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if network { list.append("--share-net") }
@@ -104,14 +112,18 @@ struct ProgramLaunch: Sendable {
                 list += ["--ro-bind", folder, folder]
             }
         }
-        for file in systemFiles(needs, network: network) { list += ["--ro-bind-try", file, file] }
-        list += ["--proc", "/proc", "--dev", "/dev", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
+        for file in systemFiles(needs, network: network) + machineFiles { list += ["--ro-bind-try", file, file] }
+        for device in devices { list += ["--dev-bind", device, device] }
+        for (name, target) in streams { list += ["--symlink", target, name] }
+        list += ["--proc", "/proc", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
         list += ["--ro-bind", folder, folderInside, "--chdir", folderInside]
         if let cacheFolder { list += ["--bind", cacheFolder, cacheInside] }
         let exec = program.exec[0]
         if exec.hasPrefix("/"), !exec.hasPrefix("/usr/"), !exec.hasPrefix("/bin/") {
             list += ["--ro-bind", exec, exec]
         }
+        // All of that stands in a file system in memory, of which nobody counts the bytes.
+        list += ["--remount-ro", "/"]
         list += ["--json-status-fd", "\(statusDescriptor)", "--seccomp", "\(filterDescriptor)", "--"]
         return list + program.exec
     }
