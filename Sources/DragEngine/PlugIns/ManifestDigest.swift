@@ -16,7 +16,7 @@ struct ManifestDigest {
     }
 
     /// Fewer manifests are parsed as quickly.
-    static let minimumCount = 32
+    static let minimumCount = 4
     /// A file beyond this many bytes is not ours.
     private static let maximumSize = 256 << 20
 
