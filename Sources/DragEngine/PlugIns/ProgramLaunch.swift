@@ -62,7 +62,7 @@ struct ProgramLaunch: Sendable {
             environment = common + variables
             directory = folder
             readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
-            writable = Self.devices + [temporaryFolder, cacheFolder].compactMap { $0 }
+            writable = Self.devices + ["/dev/random"] + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
     }
 
@@ -72,10 +72,11 @@ struct ProgramLaunch: Sendable {
     }
 
     private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
-    private static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
-    /// What shells and scripts call a program's own streams.
-    private static let streams = [
-        ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
+    /// (Each takes bubblewrap a tenth of a millisecond.)
+    private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom"]
+    /// What shells and scripts call a program's own streams; and the one source of randomness that there is (random(4)).
+    private static let links = [
+        ("/dev/random", "urandom"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
     ]
     /// What C libraries and runtimes look at to know the machine.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
@@ -114,7 +115,7 @@ struct ProgramLaunch: Sendable {
         }
         for file in systemFiles(needs, network: network) + machineFiles { list += ["--ro-bind-try", file, file] }
         for device in devices { list += ["--dev-bind", device, device] }
-        for (name, target) in streams { list += ["--symlink", target, name] }
+        for (name, target) in links { list += ["--symlink", target, name] }
         list += ["--proc", "/proc", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
         list += ["--ro-bind", folder, folderInside, "--chdir", folderInside]
         if let cacheFolder { list += ["--bind", cacheFolder, cacheInside] }

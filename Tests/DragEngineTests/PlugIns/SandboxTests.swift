@@ -61,7 +61,6 @@ extension ProgramTests {
             for path in ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"] { #expect(try run(attempt("open('\(path)', 'rb').read(1)"), sandbox) == "ok", "\(path)") }
             #expect(try run(attempt("open('/dev/null', 'w').write('x')"), sandbox) == "ok")
             #expect(try run("import shutil\nshutil.copyfileobj(open('/dev/stdin'), open('/dev/stdout', 'w'))\n", sandbox) == "x")
-            #expect(try run(attempt("open('/dev/full', 'w', buffering=1).write('x\\n')"), sandbox) == "OSError")
         }
 
         /// With much to do, a program gets its memory in large pages, for which the C library must see whether there are any.
