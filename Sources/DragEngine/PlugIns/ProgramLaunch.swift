@@ -47,11 +47,11 @@ struct ProgramLaunch: Sendable {
         // Memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time. For small things it is the other
         // way round.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
-        let machineFiles = hasLargeInput ? [Self.largePages] : []
+        let pageFiles = hasLargeInput ? [Self.largePages] : []
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if kind == .bubblewrap {
             path = bubblewrap
-            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, machineFiles, common + variables)
+            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, pageFiles, common + variables)
             environment = []
             directory = nil
             readable = []
@@ -61,7 +61,8 @@ struct ProgramLaunch: Sendable {
             arguments = program.exec
             environment = common + variables
             directory = folder
-            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + machineFiles + [folder, Self.resolved(program.exec[0], in: folder)]
+            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + pageFiles + [folder, Self.resolved(program.exec[0], in: folder)]
+            // (A device of its own out here.)
             writable = Self.devices + ["/dev/random"] + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
     }
@@ -96,7 +97,7 @@ struct ProgramLaunch: Sendable {
 
     private static func bubblewrapArguments(
         _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ cacheFolder: String?,
-        _ machineFiles: [String], _ variables: [String]
+        _ pageFiles: [String], _ variables: [String]
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if network { list.append("--share-net") }
@@ -113,7 +114,7 @@ struct ProgramLaunch: Sendable {
                 list += ["--ro-bind", folder, folder]
             }
         }
-        for file in systemFiles(needs, network: network) + machineFiles { list += ["--ro-bind-try", file, file] }
+        for file in systemFiles(needs, network: network) + pageFiles { list += ["--ro-bind-try", file, file] }
         for device in devices { list += ["--dev-bind", device, device] }
         for (name, target) in links { list += ["--symlink", target, name] }
         list += ["--proc", "/proc", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]

@@ -84,7 +84,7 @@ final class PlugInSession: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, 1 << 26))
         while bytes.count < count {
-            var missing = try nextData(into: &bytes) ?? 0
+            var missing = try nextData(into: &bytes)
             guard bytes.count + missing <= count else { throw wrong }
             // The rest of a long frame goes straight to where it belongs.
             while missing > 0 {
@@ -104,15 +104,15 @@ final class PlugInSession: Sendable {
 
     /// Takes a data frame, or as much of a long one as has come.
     ///
-    /// - Returns: how many bytes of its body are still to come; nil when it was whole.
-    private func nextData(into bytes: inout [UInt8]) throws(Failure) -> Int? {
+    /// - Returns: how many bytes of its body are still to come.
+    private func nextData(into bytes: inout [UInt8]) throws(Failure) -> Int {
         let wrong = Failure(description: "A frame came that no conversation has here")
-        let result: Result<Int?, Failure> = incoming.withLock { state in
+        let result: Result<Int, Failure> = incoming.withLock { state in
             if let failure = state.failure { return .failure(failure) }
             if !state.waiting.isEmpty {
                 let frame = state.waiting.removeFirst()
                 bytes += frame.body
-                return frame.kind == .data ? .success(nil) : .failure(wrong)
+                return frame.kind == .data ? .success(0) : .failure(wrong)
             }
             do throws(PlugInFrameReader.Malformed) {
                 while true {
@@ -120,7 +120,7 @@ final class PlugInSession: Sendable {
                         bytes += body
                         return kind
                     }
-                    if let kind { return kind == .data ? .success(nil) : .failure(wrong) }
+                    if let kind { return kind == .data ? .success(0) : .failure(wrong) }
                     if let missing = try state.reader.takeBeginningOfData({ bytes += $0 }) { return .success(missing) }
                     if state.hasEnded { return .failure(.ended) }
                     Self.read(input, &state)
