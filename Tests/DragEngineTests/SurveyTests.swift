@@ -1,6 +1,7 @@
 import DragEngine
 import DragKit
 import DragTypes
+import Glibc
 import Synchronization
 import Testing
 
@@ -129,5 +130,60 @@ import Testing
         let survey = try await survey([html, broken])
         await #expect(throws: NegotiationError.self) { try await survey.deliver(.png) }
         #expect(try await text(survey.deliver(.html)) == "x>html")
+    }
+
+    /// Fetches what `good` leads to, and nothing else.
+    struct Fetcher: TypeHandler {
+        let identifier = "fetcher"
+        let conversions = [Conversion("fetcher/go", from: TypeIdentifier("public.text")!, to: .data, isDynamic: true)]
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            guard [UInt8](input) == Array("good".utf8) else { throw .unavailable("nobody answers") }
+            return ConversionOutput(Array("<p>".utf8), name: "text/html")
+        }
+    }
+
+    /// What a dynamic conversion has made stays, whatever becomes of it elsewhere.
+    @Test(arguments: [true, false]) func whatWasMadeStays(isGoodFirst: Bool) async throws {
+        let registry = Registry(handlers: [Fetcher(), Worker("png", .html, .png)])
+        var representations = [
+            Representation(type: .rtf, bytes: Array("good".utf8)), Representation(type: .utf8PlainText, bytes: Array("bad".utf8)),
+        ]
+        if !isGoodFirst { representations.reverse() }
+        let provider = ItemProvider(Item(representations: representations), platform: nil, catalogue: registry.catalogue)
+        let survey = try await Runner(registry, sniffer: RunnerTests.ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
+        let results = Set(survey.routes.map(\.result))
+        #expect(results.contains(.png) == isGoodFirst, "what cannot be had at all is not asked again")
+        if isGoodFirst { #expect(try await text(survey.deliver(.png)) == "<p>>png") }
+    }
+
+    /// Where there is no time for the one, the other ways of what has failed are still known.
+    @Test func otherWaysAreKnownWithoutTime() async throws {
+        let refused = Worker("a-refused", .utf8PlainText, .html, isConditional: true, refusing: true)
+        let rtf = Worker("rtf", .utf8PlainText, .rtf), html = Worker("z-html", .rtf, .html)
+        let registry = Registry(handlers: [refused, rtf, html, Sleeper()])
+        let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
+        let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
+        let survey = try await Runner(registry, sniffer: RunnerTests.ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .milliseconds(300))
+        let results = Set(survey.routes.map(\.result))
+        #expect(results.contains(.html) && results.contains(.rtf))
+        #expect(!survey.untried.isEmpty && !survey.untried.contains(.html))
+    }
+
+    /// Takes all the time that there is, for two things.
+    struct Sleeper: TypeHandler {
+        let identifier = "sleeper"
+        let conversions = [
+            Conversion("sleeper/png", from: .utf8PlainText, to: .png, isConditional: true), Conversion("sleeper/jpeg", from: .utf8PlainText, to: .jpeg, isConditional: true),
+        ]
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            while !context.isCancelled { usleep(10_000) }
+            throw .timedOut("it takes long")
+        }
     }
 }

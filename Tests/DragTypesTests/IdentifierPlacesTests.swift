@@ -17,6 +17,7 @@ import Testing
                 var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
                 while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
                 slots[slot] = IdentifierPlaces.slot(table: number, start: start)
+                #expect(IdentifierPlaces.place(slots[slot]) == (number, start), "a table has become too large for a slot")
             }
         }
         return slots

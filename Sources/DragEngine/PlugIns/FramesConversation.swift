@@ -35,9 +35,8 @@ struct FramesConversation {
 
     /// What stands between the request and the answer.
     private struct Exchange {
-        /// Up to so many bytes a result may grow without being copied to a larger place: addresses cost nothing, and memory is only what is
-        /// written to. (The C library gives so large a block back at once.)
-        private static let room = 64 << 20
+        /// Up to so many bytes a result may grow without being copied to a larger place: memory is only what is written to.
+        private static let room = 8 << 20
 
         var output: [UInt8] = []
         var hasEnded = false

@@ -15,8 +15,10 @@ struct ManifestDigest {
         var plugIn: PlugIn
     }
 
-    /// Fewer manifests are parsed as quickly.
-    static let minimumCount = 4
+    /// Fewer manifests are parsed as quickly; or, in a folder that the user named, once and never again.
+    static func minimumCount(_ origin: PlugIn.Origin) -> Int { origin == .named ? 32 : 4 }
+    /// How long a digest lasts, in seconds: then it is made anew, if its folder is still there. A month.
+    private static let lifetime = 30 * 86_400
     /// A file beyond this many bytes is not ours.
     private static let maximumSize = 256 << 20
 
@@ -49,9 +51,17 @@ struct ManifestDigest {
     }
 
     /// Keeps the entries for the next time; where that cannot be done, the next time is slower.
-    func write() {
-        guard SystemPath.makeFolders(SystemPath.parent(of: path), mode: 0o700) == nil else { return }
-        _ = SystemPath.replaceFile(path, with: encoded, mode: 0o600)
+    ///
+    /// - Parameter now: seconds since 1970.
+    func write(now: Int) {
+        let digests = SystemPath.parent(of: path)
+        guard SystemPath.makeFolders(digests, mode: 0o700) == nil, SystemPath.replaceFile(path, with: encoded, mode: 0o600) else { return }
+        // Folders go away, and nobody says so.
+        for name in SystemPath.names(in: digests) ?? [] where UInt64(name, radix: 16) != nil {
+            var status = stat()
+            let file = digests + "/" + name
+            if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < now - Self.lifetime { unlink(file) }
+        }
     }
 
     // MARK: The file: the basis, a count of the bytes behind it, and the entries.

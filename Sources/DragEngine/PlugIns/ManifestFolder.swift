@@ -21,12 +21,12 @@ struct ManifestFolder {
 
     /// - Parameters:
     ///   - trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
-    ///   - digests: where digests of large folders are kept; nil: nowhere.
+    ///   - digests: where digests of folders are kept; nil: nowhere.
     ///   - now: seconds since 1970.
     init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, digests: String?, now: Int = time(nil)) {
         let names = (SystemPath.names(in: folder.path) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
         let digest = digests.flatMap { digests in
-            names.count < ManifestDigest.minimumCount ? nil : ManifestDigest(of: folder, in: digests, trust: trust?.stamp, now: now)
+            names.count < ManifestDigest.minimumCount(folder.origin) ? nil : ManifestDigest(of: folder, in: digests, trust: trust?.stamp, now: now)
         }
         let known = digest?.entries ?? []
         let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -60,9 +60,9 @@ struct ManifestFolder {
             }
         }
         self.files = files
-        if var digest, !new.isEmpty, kept.count + new.count >= ManifestDigest.minimumCount {
+        if var digest, !new.isEmpty, kept.count + new.count >= ManifestDigest.minimumCount(folder.origin) {
             digest.entries = (kept.map { known[$0] } + new).sorted { SystemPath.precedes($0.name, $1.name) }
-            digest.write()
+            digest.write(now: now)
         }
     }
 

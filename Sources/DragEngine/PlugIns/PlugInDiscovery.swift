@@ -32,7 +32,7 @@ public struct PlugInDiscovery: Sendable {
     ///
     /// - Parameters:
     ///   - trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
-    ///   - digests: a folder in which manifests are remembered in a form that takes no parsing, where there are many; nil: they are not.
+    ///   - digests: a folder in which manifests are remembered in a form that takes no parsing, where there are more than a few; nil: they are not.
     public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, digests: String? = nil) {
         var paths: [String: String] = [:]
         for folder in folders {

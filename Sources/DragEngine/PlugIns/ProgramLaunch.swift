@@ -75,9 +75,10 @@ struct ProgramLaunch: Sendable {
     private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
     /// (Each takes bubblewrap a tenth of a millisecond.)
     private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom"]
-    /// What shells and scripts call a program's own streams; and the one source of randomness that there is (random(4)).
+    /// What shells and scripts call a program's own streams, the one source of randomness that there is (random(4)), and where semaphores and
+    /// shared memory are kept (shm_overview(7)): in the private /tmp, whose size is limited.
     private static let links = [
-        ("/dev/random", "urandom"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
+        ("/dev/random", "urandom"), ("/dev/shm", "/tmp"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
     ]
     /// What C libraries and runtimes look at to know the machine.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]

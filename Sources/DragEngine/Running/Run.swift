@@ -97,13 +97,13 @@ struct Run: Sendable {
         while true {
             let plan = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
             var isChanged = false
-            var untried: [Route] = []
+            var isLate = false
             // All of a plan's routes before the next plan: what fails on one of them is known on the others.
             for route in plan.ranked {
                 if isAtHand(route), !exclusions.offers.contains(route.offer), await attempt(route, upTo: 0) == nil { isChanged = true }
                 while let open = openStep(of: route), !isExcluded(route, upTo: open) {
                     if ContinuousClock.now >= end {
-                        untried.append(route)
+                        isLate = true
                         break
                     }
                     if open > 0, route.conversions[...open].contains(where: { runner.registry.isDoneByProgram(conversion: $0) }) {
@@ -118,12 +118,17 @@ struct Run: Sendable {
                     }
                 }
             }
-            if !isChanged || !untried.isEmpty {
-                // Without time for another plan, this one still holds what has been found to lead nowhere, or to begin with another type.
-                let routes = plan.ranked.filter { route in
-                    openStep(of: route) == nil && !isExcluded(route, upTo: route.conversions.count - 1) && offers[route.offer].type == route.offeredType
+            if !isChanged || isLate {
+                var ranked = plan.ranked
+                if isChanged {
+                    // There is no time for more, but what has failed may have another way.
+                    ranked = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions).ranked
+                    for route in ranked where isAtHand(route) { _ = await attempt(route, upTo: 0) }
+                    ranked.removeAll { exclusions.offers.contains($0.offer) || offers[$0.offer].type != $0.offeredType }
                 }
-                let missing = (late + untried.map(\.result)).filter { type in !routes.contains { $0.result == type } }
+                let routes = ranked.filter { openStep(of: $0) == nil }
+                let open = ranked.filter { openStep(of: $0) != nil }
+                let missing = (late + open.map(\.result)).filter { type in !routes.contains { $0.result == type } }
                 return (routes, Set(missing).sorted())
             }
         }
@@ -144,11 +149,12 @@ struct Run: Sendable {
         }
     }
 
-    /// Whether a step up to and with this one has been taken out since the route was planned.
+    /// Whether a step up to and with this one has been taken out since the route was planned. (What an offer was made by is done, and stays.)
     private func isExcluded(_ route: Route, upTo end: Int) -> Bool {
         if exclusions.offers.contains(route.offer) { return true }
         let steps = exclusions.steps[route.offer] ?? []
-        return route.conversions.indices.prefix(end + 1).contains { index in
+        let done = offers[route.offer].base?.conversions.count ?? 0
+        return route.conversions.indices.prefix(end + 1).dropFirst(done).contains { index in
             let position = route.conversions[index]
             return exclusions.conversions[position] != nil || steps.contains(step(position, route, index))
         }

@@ -80,56 +80,62 @@ final class PlugInSession: Sendable {
 
     /// Bytes from data frames; a frame never holds bytes of two parts.
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
-        let wrong = Failure(description: "The input is not as long as was announced")
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, 1 << 26))
-        while bytes.count < count {
-            var missing = try nextData(into: &bytes)
-            guard bytes.count + missing <= count else { throw wrong }
-            // The rest of a long frame goes straight to where it belongs.
-            while missing > 0 {
-                var received = 0
-                bytes.append(addingCapacity: missing) { span in
-                    span.withUnsafeMutableBufferPointer { buffer, count in
-                        received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<(count + missing)]))
-                        count += max(received, 0)
-                    }
-                }
-                guard received > 0 else { throw .ended }
-                missing -= received
-            }
-        }
+        while bytes.count < count { try receive(into: &bytes, count) }
         return bytes
     }
 
-    /// Takes a data frame, or as much of a long one as has come.
-    ///
-    /// - Returns: how many bytes of its body are still to come.
-    private func nextData(into bytes: inout [UInt8]) throws(Failure) -> Int {
-        let wrong = Failure(description: "A frame came that no conversation has here")
-        let result: Result<Int, Failure> = incoming.withLock { state in
+    /// Adds the body of a data frame to what will be `count` bytes. What has not come yet of a long one goes straight to where it belongs.
+    private func receive(into bytes: inout [UInt8], _ count: Int) throws(Failure) {
+        let wrong = Failure(description: "The input is not as long as was announced")
+        let result: Result<Void, Failure> = incoming.withLock { state in
             if let failure = state.failure { return .failure(failure) }
-            if !state.waiting.isEmpty {
-                let frame = state.waiting.removeFirst()
-                bytes += frame.body
-                return frame.kind == .data ? .success(0) : .failure(wrong)
-            }
+            var kind: PlugInFrame.Kind?
+            var missing = 0
             do throws(PlugInFrameReader.Malformed) {
-                while true {
-                    let kind = try state.reader.next { kind, body in
+                if !state.waiting.isEmpty {
+                    let frame = state.waiting.removeFirst()
+                    kind = frame.kind
+                    bytes += frame.body
+                }
+                while kind == nil {
+                    kind = try state.reader.next { kind, body in
                         bytes += body
                         return kind
                     }
-                    if let kind { return kind == .data ? .success(0) : .failure(wrong) }
-                    if let missing = try state.reader.takeBeginningOfData({ bytes += $0 }) { return .success(missing) }
+                    if kind == nil, let rest = try state.reader.takeBeginningOfData({ bytes += $0 }) {
+                        kind = .data
+                        missing = rest
+                    }
+                    if kind != nil { break }
                     if state.hasEnded { return .failure(.ended) }
                     Self.read(input, &state)
                 }
             } catch {
                 return .failure(Failure(description: "The other side broke the protocol: \(error)"))
             }
+            guard kind == .data, bytes.count + missing <= count else { return .failure(wrong) }
+            while missing > 0 {
+                let received = Self.read(input, missing, &bytes)
+                guard received > 0 else { return .failure(.ended) }
+                missing -= received
+            }
+            return .success(())
         }
-        return try result.get()
+        try result.get()
+    }
+
+    /// Reads up to `count` bytes behind those that are there.
+    private static func read(_ input: BlockingDescriptor, _ count: Int, _ bytes: inout [UInt8]) -> Int {
+        var received = 0
+        bytes.append(addingCapacity: count) { span in
+            span.withUnsafeMutableBufferPointer { buffer, filled in
+                received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<(filled + count)]))
+                filled += max(received, 0)
+            }
+        }
+        return received
     }
 
     /// Runs one conversion and sends what comes of it.
@@ -154,10 +160,15 @@ final class PlugInSession: Sendable {
                 isCancelled: { self.isCancelled || ContinuousClock.now >= deadline }, progress: { self.report($0) })
             context.permissions = request.message.permissions
             context.isSecret = request.message.isSecret
+            let maximumOutput = limits.maximumOutput
             let handedOver = Mutex(0)
             context.sink = ResultSink { part in
-                handedOver.withLock { $0 += part.byteCount }
-                part.withUnsafeBytes { self.send(data: $0) }
+                let count = handedOver.withLock { count in
+                    count += part.byteCount
+                    return count
+                }
+                // Beyond the limit, nobody would take it.
+                if count <= maximumOutput { part.withUnsafeBytes { self.send(data: $0) } }
             }
             let result = try handler.convert(request.input, using: conversion, context: context)
             let count = handedOver.withLock { $0 } + result.bytes.count

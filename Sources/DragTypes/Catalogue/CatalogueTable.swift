@@ -12,7 +12,6 @@ import Synchronization
 final class CatalogueTable: Sendable {
     /// Where a kind of name stands (its column), and how names of the kind compare.
     enum NameKind: Int {
-        case identifier = 0
         case mimeType = 3
         case filenameExtension = 4
         case target = 5

@@ -92,10 +92,29 @@ import Testing
         #expect(remembered() == 0)
     }
 
-    @Test func fewAreNotRemembered() throws {
-        for number in 0..<(ManifestDigest.minimumCount - 1) { try folders.write(name(number), manifest(number).text) }
-        _ = read()
+    /// A folder beside the program stays where it is; one that was named may be gone tomorrow.
+    @Test(arguments: [PlugIn.Origin.named, .bundled]) func fewAreNotRemembered(origin: PlugIn.Origin) throws {
+        let folder = PlugInFolder(self.folder.path, origin)
+        for number in 0..<(ManifestDigest.minimumCount(origin) - 1) { try folders.write(name(number), manifest(number).text) }
+        _ = read(folder: folder)
         #expect(!FileManager.default.fileExists(atPath: digests))
+        try folders.write(name(Self.count), manifest(Self.count).text)
+        _ = read(folder: folder)
+        #expect(FileManager.default.fileExists(atPath: digests))
+    }
+
+    @Test func oldDigestsAreRemoved() throws {
+        try writeAll()
+        try FileManager.default.createDirectory(atPath: digests, withIntermediateDirectories: true)
+        for (name, days) in [("1f", 31), ("2f", 29), ("somebody else's", 31)] {
+            let file = digests + "/" + name
+            try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+            let times = [timespec(), timespec(tv_sec: later - days * 86_400, tv_nsec: 0)]
+            #expect(utimensat(AT_FDCWD, file, times, 0) == 0)
+        }
+        _ = read()
+        let names = try FileManager.default.contentsOfDirectory(atPath: digests)
+        #expect(!names.contains("1f") && names.contains("2f") && names.contains("somebody else's") && names.count == 3)
     }
 
     @Test func whatIsNotOursOrNotWholeIsPassedOver() throws {
