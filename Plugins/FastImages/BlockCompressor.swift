@@ -2,7 +2,7 @@ import CISAL
 
 /// Makes parts of deflated data (RFC 1951), each by itself, with ISA-L at level 2, which takes no longer than its first.
 ///
-/// Its tables, half a megabyte, are used for one part after the other: having the kernel hand out their pages takes longer than compressing
+/// Its tables, a third of a megabyte, are used for one part after the other: having the kernel hand out their pages takes longer than compressing
 /// a few rows.
 ///
 /// Owner and thread rule: the memory is the object's own; one thread uses it at a time.

@@ -64,6 +64,9 @@ final class PNGEncoder: @unchecked Sendable {
         return starts
     }
 
+    /// The rows of the highest band.
+    private var mostRows: Int { zip(starts.dropFirst(), starts).map { $0 - $1 }.max() ?? height }
+
     /// Where the pixels of a row go.
     func row(_ index: Int) -> UnsafeMutableRawPointer? { pixels.baseAddress.map { $0 + (index * rowSize + 1) } }
 
@@ -92,7 +95,7 @@ final class PNGEncoder: @unchecked Sendable {
             output.withLock { $0.addWhole(data) }
             return
         }
-        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(rowSize: rowSize, channels: channels, mostRows: height / 16 + 1)
+        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(rowSize: rowSize, channels: channels, mostRows: mostRows)
         nonisolated(unsafe) let result = compressor.compress(rows, at: place)
         output.withLock { $0.add(result, asBand: band) }
         compressors.withLock { $0.append(compressor) }

@@ -57,10 +57,7 @@ struct PNGOutput {
         guard bandCount == expected, !hasFailed else { return nil }
         // The end of zlib's frame, in a chunk of its own.
         if expected > 1 { bytes += Self.chunk("IDAT", Self.bigEndian(checksum)) }
-        bytes += Self.chunk("IEND", [])
-        let result = bytes
-        bytes = []
-        return result
+        return bytes + Self.chunk("IEND", [])
     }
 
     static func bigEndian(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }

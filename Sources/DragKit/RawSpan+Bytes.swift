@@ -3,6 +3,20 @@ extension [UInt8] {
     public init(_ span: RawSpan) {
         self = span.withUnsafeBytes { Array($0) }
     }
+
+    /// Adds what `read` puts into room for that many bytes.
+    ///
+    /// - Returns: what `read` says: how many bytes there were; none of them where it says nothing, or less than one.
+    package mutating func append(upTo count: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int?) -> Int? {
+        var received: Int?
+        append(addingCapacity: count) { span in
+            span.withUnsafeMutableBufferPointer { buffer, filled in
+                received = read(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<(filled + count)]))
+                filled += Swift.max(received ?? 0, 0)
+            }
+        }
+        return received
+    }
 }
 
 extension TypeHandler {

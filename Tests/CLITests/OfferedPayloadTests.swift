@@ -105,50 +105,45 @@ import Testing
 
     // MARK: What is given
 
-    /// Converts, slowly, and counts.
-    final class Slow: TypeHandler {
-        let identifier = "slow"
-        let conversions = [Conversion("slow/go", from: .utf8PlainText, to: .png)]
+    /// Counts how often it is asked, and answers as that number has it.
+    final class Counting: TypeHandler {
+        let identifier = "counting"
+        let conversions: [Conversion]
         let count = Mutex(0)
+        private let result: @Sendable (Int) throws(ConversionError) -> ConversionOutput
+
+        init(to type: TypeIdentifier, _ result: @escaping @Sendable (Int) throws(ConversionError) -> ConversionOutput) {
+            conversions = [Conversion("counting/go", from: .utf8PlainText, to: type)]
+            self.result = result
+        }
 
         func convert(
             _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
         ) throws(ConversionError) -> ConversionOutput {
-            count.withLock { $0 += 1 }
-            return ConversionOutput([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            try result(count.withLock({ $0 += 1; return $0 }))
         }
     }
 
     @Test func convertedWhenAskedAndOnce() async throws {
-        let slow = Slow()
-        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [slow]))
+        let picture = Counting(to: .png) { _ in ConversionOutput([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) }
+        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [picture]))
         #expect(source.targets.contains("image/png"))
-        #expect(slow.count.withLock { $0 } == 0)
+        #expect(picture.count.withLock { $0 } == 0)
         let answers = await withTaskGroup(of: ClipboardAnswer?.self, returning: Set<ClipboardAnswer?>.self) { group in
             for _ in 0..<20 { group.addTask { await source.answer(to: "image/png") } }
             return await group.reduce(into: []) { $0.insert($1) }
         }
         #expect(answers.count == 1 && answers.first??.bytes.count == 8)
-        #expect(slow.count.withLock { $0 } == 1)
-    }
-
-    /// Fails the first time.
-    final class Shaky: TypeHandler {
-        let identifier = "shaky"
-        let conversions = [Conversion("shaky/go", from: .utf8PlainText, to: .html)]
-        let count = Mutex(0)
-
-        func convert(
-            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-        ) throws(ConversionError) -> ConversionOutput {
-            guard count.withLock({ $0 += 1; return $0 }) > 1 else { throw .temporary("the disk is full") }
-            return ConversionOutput("<p>x</p>")
-        }
+        #expect(picture.count.withLock { $0 } == 1)
     }
 
     /// An owner may live for days: what failed once is tried again.
     @Test func failuresAreNotKept() async throws {
-        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [Shaky()]))
+        let shaky = Counting(to: .html) { count throws(ConversionError) in
+            guard count > 1 else { throw .temporary("the disk is full") }
+            return ConversionOutput("<p>x</p>")
+        }
+        let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [shaky]))
         #expect(await source.answer(to: "text/html") == nil)
         #expect(await text(source, "text/html") == "<p>x</p>")
     }

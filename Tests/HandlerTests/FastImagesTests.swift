@@ -59,9 +59,7 @@ import Testing
         var generator = SeededGenerator(seed: UInt64(size.width))
         let rowSize = (size.width * 3 + 3) / 4 * 4
         var bitmap = [UInt8](repeating: 0, count: 54 + rowSize * size.height)
-        // (A negative height: rows from the top.)
-        let header = [UInt32(bitmap.count), 0, 54, 40, UInt32(size.width), UInt32(bitPattern: Int32(-size.height)), 0x0018_0001, 0, 0, 0, 0, 0, 0]
-        bitmap.replaceSubrange(0..<54, with: [0x42, 0x4D] + header.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } })
+        bitmap.replaceSubrange(0..<54, with: ImageFixture.bitmapHeader(width: size.width, height: -size.height, byteCount: bitmap.count))
         for y in 0..<size.height {
             let isColoured = size.colouredFrom.map { y >= $0 } ?? false
             for x in 0..<size.width {

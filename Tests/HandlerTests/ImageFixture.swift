@@ -40,3 +40,15 @@ struct ImageFixture: Sendable, CustomStringConvertible {
         return worst > tolerance ? "a channel differs by \(worst), more than \(tolerance)" : nil
     }
 }
+
+extension ImageFixture {
+    /// What stands in front of a Windows bitmap's pixels of 24 bits.
+    ///
+    /// - Parameters:
+    ///   - height: negative for rows from the top.
+    ///   - byteCount: of the whole file.
+    static func bitmapHeader(width: Int, height: Int, byteCount: Int) -> [UInt8] {
+        let numbers = [UInt32(byteCount), 0, 54, 40, UInt32(width), UInt32(bitPattern: Int32(height)), 0x0018_0001, 0, 0, 0, 0, 0, 0]
+        return [0x42, 0x4D] + numbers.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    }
+}

@@ -90,7 +90,7 @@ import Testing
         let small = try PNGPicture(try convert(Fixtures.bytes(ImageFixture.folder + "/valid/gps_exif6.jpg"), .jpeg, "png").bytes)
         let (width, height) = (4000, 3000)
         var rows = [UInt8](repeating: 0, count: 54 + width * height * 3)
-        rows.replaceSubrange(0..<54, with: [0x42, 0x4D] + [UInt32(rows.count), 0, 54, 40, UInt32(width), UInt32(height), 0x0018_0001, 0, 0, 0, 0, 0, 0].flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } })
+        rows.replaceSubrange(0..<54, with: ImageFixture.bitmapHeader(width: width, height: height, byteCount: rows.count))
         for y in 0..<height {
             for x in 0..<width {
                 let from = ((height - 1 - y) * small.height / height * small.width + x * small.width / width) * 4

@@ -119,15 +119,8 @@ struct FramesConversation {
 
     /// Reads the rest of a data frame to where it belongs; 0 at the end of the stream, nil when there is nothing now.
     private mutating func readData(into exchange: inout Exchange) -> Int? {
-        let wanted = missingData
-        var received: Int?
-        exchange.reserve(wanted)
-        exchange.output.append(addingCapacity: wanted) { span in
-            span.withUnsafeMutableBufferPointer { buffer, count in
-                received = process.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<(count + wanted)]))
-                count += received ?? 0
-            }
-        }
+        exchange.reserve(missingData)
+        let received = exchange.output.append(upTo: missingData) { process.read(into: $0) }
         missingData -= received ?? 0
         return received
     }

@@ -82,60 +82,31 @@ final class PlugInSession: Sendable {
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, 1 << 26))
-        while bytes.count < count { try receive(into: &bytes, count) }
-        return bytes
-    }
-
-    /// Adds the body of a data frame to what will be `count` bytes. What has not come yet of a long one goes straight to where it belongs.
-    private func receive(into bytes: inout [UInt8], _ count: Int) throws(Failure) {
-        let wrong = Failure(description: "The input is not as long as was announced")
-        let result: Result<Void, Failure> = incoming.withLock { state in
-            if let failure = state.failure { return .failure(failure) }
-            var kind: PlugInFrame.Kind?
-            var missing = 0
-            do throws(PlugInFrameReader.Malformed) {
+        while bytes.count < count {
+            let isExpected = try next { state throws(PlugInFrameReader.Malformed) -> Bool? in
                 if !state.waiting.isEmpty {
                     let frame = state.waiting.removeFirst()
-                    kind = frame.kind
                     bytes += frame.body
+                    return frame.kind == .data && bytes.count <= count
                 }
-                while kind == nil {
-                    kind = try state.reader.next { kind, body in
-                        bytes += body
-                        return kind
-                    }
-                    if kind == nil, let rest = try state.reader.takeBeginningOfData({ bytes += $0 }) {
-                        kind = .data
-                        missing = rest
-                    }
-                    if kind != nil { break }
-                    if state.hasEnded { return .failure(.ended) }
-                    Self.read(input, &state)
+                let isData: Bool? = try state.reader.next { kind, body in
+                    bytes += body
+                    return kind == .data
                 }
-            } catch {
-                return .failure(Failure(description: "The other side broke the protocol: \(error)"))
+                if let isData { return isData && bytes.count <= count }
+                guard var missing = try state.reader.takeBeginningOfData({ bytes += $0 }) else { return nil }
+                guard bytes.count + missing <= count else { return false }
+                // What has not come yet of a long one goes straight to where it belongs.
+                while missing > 0, !state.hasEnded {
+                    let received = bytes.append(upTo: missing) { input.read(into: $0) } ?? 0
+                    if received > 0 { missing -= received } else { state.hasEnded = true }
+                }
+                return true
             }
-            guard kind == .data, bytes.count + missing <= count else { return .failure(wrong) }
-            while missing > 0 {
-                let received = Self.read(input, missing, &bytes)
-                guard received > 0 else { return .failure(.ended) }
-                missing -= received
-            }
-            return .success(())
+            guard let isExpected else { throw .ended }
+            guard isExpected else { throw Failure(description: "The input is not as long as was announced") }
         }
-        try result.get()
-    }
-
-    /// Reads up to `count` bytes behind those that are there.
-    private static func read(_ input: BlockingDescriptor, _ count: Int, _ bytes: inout [UInt8]) -> Int {
-        var received = 0
-        bytes.append(addingCapacity: count) { span in
-            span.withUnsafeMutableBufferPointer { buffer, filled in
-                received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<(filled + count)]))
-                filled += max(received, 0)
-            }
-        }
-        return received
+        return bytes
     }
 
     /// Runs one conversion and sends what comes of it.
@@ -238,12 +209,20 @@ final class PlugInSession: Sendable {
     }
 
     private func nextFrame() throws(Failure) -> PlugInFrame? {
-        let result: Result<PlugInFrame?, Failure> = incoming.withLock { state in
+        try next { state throws(PlugInFrameReader.Malformed) in
+            state.waiting.isEmpty ? try state.reader.next() : state.waiting.removeFirst()
+        }
+    }
+
+    /// Reads until `take` finds what it looks for; nil when the other side has ended between two frames.
+    private func next<Found>(
+        _ take: (inout Incoming) throws(PlugInFrameReader.Malformed) -> Found?
+    ) throws(Failure) -> Found? where Found: Sendable {
+        let result: Result<Found?, Failure> = incoming.withLock { state in
             if let failure = state.failure { return .failure(failure) }
-            if !state.waiting.isEmpty { return .success(state.waiting.removeFirst()) }
             do throws(PlugInFrameReader.Malformed) {
                 while true {
-                    if let frame = try state.reader.next() { return .success(frame) }
+                    if let found = try take(&state) { return .success(found) }
                     if state.hasEnded { return state.reader.isBetweenFrames ? .success(nil) : .failure(.ended) }
                     Self.read(input, &state)
                 }
