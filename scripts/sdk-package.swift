@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The package that plug-ins in Swift depend on, where dragconv is installed: the kit, and the types.
+// The package that plug-ins in Swift depend on, where dragconv is installed: the kit, the types, and what tests a handler.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -11,8 +11,14 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "dragconv",
-    products: [.library(name: "DragTypes", targets: ["DragTypes"]), .library(name: "DragKit", targets: ["DragKit"])],
+    products: [
+        .library(name: "DragTypes", targets: ["DragTypes"]), .library(name: "DragKit", targets: ["DragKit"]),
+        .library(name: "DragEngine", targets: ["DragEngine"]), .library(name: "DragTesting", targets: ["DragTesting"]),
+    ],
     targets: [
+        .target(name: "CSpawn"),
         .target(name: "DragTypes", swiftSettings: settings),
         .target(name: "DragKit", dependencies: ["DragTypes"], swiftSettings: settings),
+        .target(name: "DragEngine", dependencies: ["DragTypes", "DragKit", "CSpawn"], swiftSettings: settings),
+        .target(name: "DragTesting", dependencies: ["DragTypes", "DragKit", "DragEngine"], swiftSettings: settings),
     ])

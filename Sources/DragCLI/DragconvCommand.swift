@@ -22,6 +22,22 @@ public struct DragconvCommand: AsyncParsableCommand {
         MainThreadExecutor.run { await run(arguments) }
     }
 
+    /// The error for a verb that does not exist; nil where the arguments name no verb, or one that does. The argument parser itself answers
+    /// `--help` beside an unknown verb with the help of the command above.
+    private static func unknownVerb(in arguments: [String]) -> CLIError? {
+        var configuration = configuration
+        var path = "dragconv"
+        for argument in arguments {
+            guard !configuration.subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
+            guard let next = configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else {
+                return CLIError(.usage, "\u{201C}\(path)\u{201D} has no verb \u{201C}\(argument)\u{201D}; \u{201C}\(path) --help\u{201D} lists those that there are.")
+            }
+            configuration = next.configuration
+            path += " " + argument
+        }
+        return nil
+    }
+
     private static func run(_ arguments: [String]) async -> Never {
         do {
             if let request = QuickArguments.request(arguments) {
@@ -31,6 +47,7 @@ public struct DragconvCommand: AsyncParsableCommand {
             } else if let request = QuickArguments.pasteRequest(arguments) {
                 try await request.run()
             } else {
+                if let error = unknownVerb(in: arguments) { throw error }
                 var command = try parseAsRoot(arguments)
                 if var asynchronous = command as? any AsyncParsableCommand {
                     try await asynchronous.run()

@@ -21,6 +21,10 @@ struct PlugInScaffold {
     /// For Swift: where the DragKit package is.
     let sdk: String
 
+    /// A symbolic link to the DragKit package beside the manifest of the Swift package. Its target is this machine's own, so it is no part of
+    /// what the author commits; `build` makes it where it is missing.
+    static let sdkLink = "dragconv-sdk"
+
     /// The last part of the id: what program and folder are called.
     var name: String { id.split(separator: ".").last.map(String.init) ?? id }
 
@@ -49,7 +53,7 @@ struct PlugInScaffold {
             [
                 File(path: "Package.swift", text: filled(PlugInTemplates.package)),
                 File(path: "Sources/\(moduleName)/\(moduleName).swift", text: filled(PlugInTemplates.swift)),
-                File(path: "build", text: filled(PlugInTemplates.build), isExecutable: true), File(path: ".gitignore", text: ".build/\nplug-in/\n"),
+                File(path: "build", text: filled(PlugInTemplates.build), isExecutable: true), File(path: ".gitignore", text: ".build/\nplug-in/\n\(Self.sdkLink)\n"),
             ] + samples("")
         }
     }
@@ -69,9 +73,11 @@ struct PlugInScaffold {
         return [File(path: "\(prefix)samples/\(from)/valid/\(name)", text: text)]
     }
 
-    /// The name as Swift wants it: `ShoutLouder` for `shout-louder`.
+    /// The name of the module and of the handler: `ShoutLouderPlugIn` for `shout-louder`. The suffix keeps it apart from keywords (`self`)
+    /// and from modules and types that the file imports (`string`, `swift`, `conversion`), the letter from numbers (`123`).
     private var moduleName: String {
-        name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return (words.first?.isLetter == true ? "" : "N") + words + "PlugIn"
     }
 
     private func filled(_ template: String) -> String {
@@ -81,7 +87,7 @@ struct PlugInScaffold {
         var text = template
         for (key, value) in [
             ("@ID@", id), ("@NAME@", name), ("@MODULE@", moduleName), ("@CONVERSION@", conversionName), ("@FROM@", from.rawValue),
-            ("@TO@", to.rawValue), ("@SDK@", sdk), ("@SDKNAME@", sdk.split(separator: "/").last.map(String.init) ?? "dragconv"),
+            ("@TO@", to.rawValue), ("@SDK@", Self.sdkLink),
             ("@TYPES@", declared.joined(separator: "\n        ")),
         ] {
             text = text.split(separator: key, omittingEmptySubsequences: false).joined(separator: value)

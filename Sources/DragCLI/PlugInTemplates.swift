@@ -109,7 +109,7 @@ enum PlugInTemplates {
         import DragKit
         import DragTypes
 
-        struct @MODULE@Handler: TypeHandler {
+        struct @MODULE@: TypeHandler {
             let identifier = "@ID@"
 
             let declaredTypes: [TypeDeclaration] = [
@@ -131,9 +131,9 @@ enum PlugInTemplates {
         }
 
         @main
-        struct @MODULE@ {
+        enum Program {
             static func main() {
-                PlugInProgram(@MODULE@Handler(), version: "0.1.0", description: "say in a few words what it does", executable: "@NAME@").run()
+                PlugInProgram(@MODULE@(), version: "0.1.0", description: "say in a few words what it does", executable: "@NAME@").run()
             }
         }
 
@@ -157,8 +157,10 @@ enum PlugInTemplates {
     static let build = #"""
         #!/bin/sh
         # Builds the plug-in into ./plug-in: the program, which needs no Swift installed, its manifest, and its samples.
+        # ./@SDK@ leads to the package DragKit; where it is missing, the dragconv on the PATH (or $DRAGCONV) says where that is.
         set -e
         cd "$(dirname "$0")"
+        [ -e @SDK@/Package.swift ] || ln -sfn "$("${DRAGCONV:-dragconv}" plugins sdk)" @SDK@
         swift build -c release --static-swift-stdlib --product @MODULE@
         mkdir -p plug-in
         cp .build/release/@MODULE@ plug-in/@NAME@

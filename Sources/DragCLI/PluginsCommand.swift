@@ -10,6 +10,7 @@ struct PluginsCommand: ParsableCommand {
         discussion: "docs/writing-a-handler.md takes you from nothing to a plug-in that passes its checks.",
         subcommands: [
             PluginsListCommand.self, PluginsAddCommand.self, PluginsRemoveCommand.self, PluginsCheckCommand.self, PluginsNewCommand.self,
+            PluginsSDKCommand.self,
         ], defaultSubcommand: PluginsListCommand.self)
 }
 

@@ -40,12 +40,16 @@ struct PluginsNewCommand: ParsableCommand {
         let catalogue = try Converters(common.plugIns).registry.catalogue
         let scaffold = PlugInScaffold(
             id: id, from: try type(from, catalogue), to: try type(to, catalogue), language: language, catalogue: catalogue,
-            sdk: try sdkFolder(language))
+            sdk: language == .swift ? try sdk ?? PlugInSDK.folder() : "")
+        guard scaffold.from != scaffold.to else {
+            throw CLIError(.usage, "The plug-in would convert \(scaffold.from) to itself; give two types with --from and --to.")
+        }
         let target = folder ?? scaffold.name
         guard Streams.kind(of: target) == .missing else {
             throw CLIError(.cannotWrite, "\u{201C}\(target)\u{201D} is there already; name another folder.")
         }
         for file in scaffold.files { try Streams.makeFile(target + "/" + file.path, Array(file.text.utf8), isExecutable: file.isExecutable) }
+        if language == .swift { try Streams.makeLink(target + "/" + PlugInScaffold.sdkLink, to: SystemPath.absolute(scaffold.sdk)) }
         try Streams.standardOutput(scaffold.nextSteps(target))
     }
 
@@ -57,18 +61,11 @@ struct PluginsNewCommand: ParsableCommand {
         }
         return new
     }
+}
 
-    private func sdkFolder(_ language: PlugInScaffold.Language) throws(CLIError) -> String {
-        guard language == .swift else { return "" }
-        if let sdk { return sdk }
-        var parts = (Environment.programPath ?? "").split(separator: "/").dropLast()
-        let installed = "/" + parts.dropLast().joined(separator: "/") + "/share/dragconv/sdk"
-        if Streams.kind(of: installed + "/Package.swift") == .file { return installed }
-        while !parts.isEmpty {
-            let folder = "/" + parts.joined(separator: "/")
-            if Streams.kind(of: folder + "/Sources/DragKit") == .folder, Streams.kind(of: folder + "/Package.swift") == .file { return folder }
-            parts.removeLast()
-        }
-        throw CLIError(.unreadableInput, "The DragKit package is not beside this program; say with --sdk where it is (a checkout of dragconv will do).")
-    }
+struct PluginsSDKCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sdk", abstract: "Print the folder of the Swift package that plug-ins in Swift are built with.")
+
+    func run() throws { try Streams.standardOutput(try PlugInSDK.folder() + "\n") }
 }

@@ -158,5 +158,10 @@ enum Streams {
         }
     }
 
+    /// Makes a symbolic link that is not there yet.
+    static func makeLink(_ path: String, to target: String) throws(CLIError) {
+        guard symlink(target, path) == 0 else { throw CLIError(.cannotWrite, "Cannot make the link \u{201C}\(path)\u{201D}: \(reason()).") }
+    }
+
     private static func reason() -> String { String(cString: strerror(errno)) }
 }

@@ -19,10 +19,10 @@ public struct PlugInSource: Sendable {
         var status = stat()
         guard stat(whole, &status) == 0 else { throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be looked at.") }
         if status.st_mode & S_IFMT == S_IFDIR {
-            let tree = try PlugInTree(whole)
-            let manifest = try Self.manifest(among: tree.files, in: whole, called: path)
+            // Before the tree is walked: a folder above the plug-in's holds sources, builds and links, which say nothing of the mistake.
+            let manifest = try Self.manifest(in: whole, called: path)
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
-            files = tree.files.filter { $0 != manifest.name }
+            files = try PlugInTree(whole).files.filter { $0 != manifest.name }
         } else {
             let parent = SystemPath.parent(of: whole)
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
@@ -36,22 +36,44 @@ public struct PlugInSource: Sendable {
         }
     }
 
-    private static func manifest(among files: [String], in folder: String, called name: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
-        let candidates = files.filter { $0.hasSuffix(".json") && !$0.contains("/") }
+    /// The one manifest that stands in a folder.
+    ///
+    /// - Parameter name: the folder as the user wrote it.
+    private static func manifest(in folder: String, called name: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
+        let candidates = (SystemPath.names(in: folder) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && SystemPath.isRegularFile(folder + "/" + $0) }
         guard !candidates.isEmpty else {
-            throw PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}, a file whose name ends in .json.")
+            let below = folderBelow(folder, depth: 3).map { "; \u{201C}\(name)/\($0)\u{201D} has one" } ?? ""
+            throw PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}, a file whose name ends in .json\(below).")
         }
         var manifests: [(name: String, value: PlugInManifest)] = []
         var problem: PlugInTrustError?
         for name in candidates {
             do throws(PlugInTrustError) { manifests.append((name, try read(folder + "/" + name))) } catch { problem = error }
         }
-        guard let first = manifests.first else { throw problem ?? PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}.") }
+        guard let first = manifests.first else {
+            let problem = problem ?? PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}.")
+            guard let below = folderBelow(folder, depth: 3) else { throw problem }
+            throw PlugInTrustError(problem.code, "\(problem.description) \u{201C}\(name)/\(below)\u{201D} has a manifest.")
+        }
         guard manifests.count == 1 else {
             throw PlugInTrustError(
                 .invalid, "There are several manifests in \u{201C}\(name)\u{201D} (\(manifests.map(\.name).joined(separator: ", "))); name the one that is meant.")
         }
         return first
+    }
+
+    /// The nearest folder below this one in which a manifest stands, counted from this one; nil where there is none. Hidden folders (builds)
+    /// and links are passed over.
+    private static func folderBelow(_ folder: String, depth: Int) -> String? {
+        guard depth > 0 else { return nil }
+        let inner = (SystemPath.names(in: folder) ?? []).filter { name in
+            !name.hasPrefix(".") && SystemPath.linkTarget(of: folder + "/" + name) == nil && SystemPath.isFolder(folder + "/" + name)
+        }
+        let found = inner.first { name in
+            let path = folder + "/" + name
+            return (SystemPath.names(in: path) ?? []).contains { file in file.hasSuffix(".json") && (try? read(path + "/" + file)) != nil }
+        }
+        return found ?? inner.lazy.compactMap { name in folderBelow(folder + "/" + name, depth: depth - 1).map { name + "/" + $0 } }.first
     }
 
     private static func read(_ path: String) throws(PlugInTrustError) -> PlugInManifest {

@@ -27,7 +27,9 @@ public struct PlugInFolder: Hashable, Sendable {
         folders += system.split(separator: ":").filter { $0.hasPrefix("/") }.map { PlugInFolder("\($0)/\(nameInData)", .system) }
         if let programFolder {
             folders.append(PlugInFolder(programFolder + "/dragconv-plugins", .bundled))
+            // An installed `dragconv` stands in PREFIX/bin, and the programs that it hands verbs over to stand in PREFIX/libexec/dragconv.
             folders.append(PlugInFolder(programFolder + "/../libexec/dragconv/plugins/1", .bundled))
+            folders.append(PlugInFolder(programFolder + "/plugins/1", .bundled))
         }
         return folders
     }

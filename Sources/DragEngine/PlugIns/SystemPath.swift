@@ -9,9 +9,9 @@ package enum SystemPath {
 
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && isRegularFile(path) }
 
-    static func isRegularFile(_ path: String) -> Bool { type(of: path) == S_IFREG }
+    package static func isRegularFile(_ path: String) -> Bool { type(of: path) == S_IFREG }
 
-    static func isFolder(_ path: String) -> Bool { type(of: path) == S_IFDIR }
+    package static func isFolder(_ path: String) -> Bool { type(of: path) == S_IFDIR }
 
     private static func type(of path: String) -> mode_t? {
         var status = stat()
@@ -19,7 +19,7 @@ package enum SystemPath {
     }
 
     /// Where a symbolic link leads, as it is spelt; nil for anything else.
-    static func linkTarget(of path: String) -> String? {
+    package static func linkTarget(of path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let base = buffer.baseAddress else { return nil }
             let count = readlink(path, base, buffer.count)
@@ -33,6 +33,13 @@ package enum SystemPath {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+
+    /// The path counted from the root folder; links are kept.
+    package static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return String(cString: folder) + "/" + path
     }
 
     /// The folder that a path stands in: `.` for a mere name.

@@ -80,6 +80,7 @@ import Testing
             PlugInFolder("/n/a", .named), PlugInFolder("/n/b", .named), PlugInFolder("/h/data/dragconv/plugins/1", .user),
             PlugInFolder("/s/one/dragconv/plugins/1", .system), PlugInFolder("/s/two/dragconv/plugins/1", .system),
             PlugInFolder("/opt/bin/dragconv-plugins", .bundled), PlugInFolder("/opt/bin/../libexec/dragconv/plugins/1", .bundled),
+            PlugInFolder("/opt/bin/plugins/1", .bundled),
         ])
         let plain = PlugInFolder.standard(named: nil, variable: { $0 == "HOME" ? "/home/u" : nil }, programFolder: nil)
         #expect(plain.map(\.path) == [

@@ -1,0 +1,45 @@
+@testable import DragCLI
+import DragTypes
+import Foundation
+import Testing
+
+/// What `plugins new` writes works whatever the plug-in is called.
+@Suite struct PlugInScaffoldTests {
+    private func scaffold(_ id: String) throws -> PlugInScaffold {
+        let loud = try #require(TypeIdentifier("com.example.loud-text"))
+        return PlugInScaffold(id: id, from: .html, to: loud, language: .swift, catalogue: .builtIn, sdk: "/sdk")
+    }
+
+    /// Names that are numbers, keywords, types and modules of the standard library, or what DragKit declares.
+    @Test(arguments: [
+        "123", "0-day", "string", "self", "class", "any", "type", "protocol", "swift", "main", "program", "conversion", "type-handler", "drag-kit",
+        "plug-in", "plug-in-program",
+    ])
+    func hardNamesCompile(name: String) throws {
+        let files = try scaffold("com.example." + name).files
+        let source = try #require(files.first { $0.path.hasPrefix("Sources/") })
+        let module = try #require(source.path.split(separator: "/").dropFirst().first)
+        let folder = NSTemporaryDirectory() + "dragconv-scaffold-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/\(module).swift"
+        try source.text.write(toFile: path, atomically: true, encoding: .utf8)
+        let tests = try #require(Bundle.main.executablePath)
+        let modules = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("Modules").path
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", String(module), "-I", modules, path]
+        let output = Pipe()
+        compiler.standardError = output
+        compiler.standardOutput = output
+        try compiler.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0, "\(text)")
+    }
+
+    /// Nothing in the files that the author commits says where this machine has the SDK.
+    @Test func noFileNamesAPlaceOfThisMachine() throws {
+        for file in try scaffold("com.example.shout").files { #expect(!file.text.contains("\"/") && !file.text.contains("path: \"..")) }
+    }
+}
