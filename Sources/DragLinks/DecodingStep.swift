@@ -29,6 +29,14 @@ enum DecodingStep: Sendable {
 
     enum Outcome { case done, absent, refused }
 
+    /// Whether the step takes an encoding off, and does not merely cut.
+    var isDecoding: Bool {
+        switch self {
+        case .percent, .base64, .hexadecimal, .baidu, .proofpoint2, .proofpoint3: true
+        case .unquoted, .withoutKey, .skip, .field, .withoutEnding, .replace: false
+        }
+    }
+
     /// Does the step.
     ///
     /// - Returns: `absent` when what the step looks for is not there, so that this is no wrapper of its kind; `refused` when it is there

@@ -55,4 +55,27 @@ enum LinkParameters {
         else { return (byte, 1) }
         return (high << 4 | low, 3)
     }
+
+    /// Whether the whole fragment is pairs of a plain name and a value; anything else is an address of the page's own.
+    static func arePairs(_ link: Span<UInt8>, _ fragment: Range<Int>) -> Bool {
+        guard !fragment.isEmpty else { return false }
+        var isName = true
+        var length = 0
+        for index in fragment {
+            let byte = link[index]
+            if byte == UInt8(ascii: "&") {
+                guard !isName else { return false }
+                (isName, length) = (true, 0)
+            } else if isName {
+                if byte == UInt8(ascii: "=") {
+                    guard length > 0 else { return false }
+                    isName = false
+                } else {
+                    guard LinkByte.isHostByte(byte) || byte == UInt8(ascii: ".") else { return false }
+                    length += 1
+                }
+            }
+        }
+        return !isName
+    }
 }

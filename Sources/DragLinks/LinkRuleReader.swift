@@ -66,7 +66,7 @@ struct LinkRuleReader {
     ]
 
     static let targetMembers: [String] = [
-        "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop",
+        "parameter", "last", "fragment", "whole", "path", "as", "after", "decode", "scheme", "join", "only", "when", "keep", "drop", "query",
     ]
 
     static let restoreMembers: [String] = ["paths", "only", "set", "drop", "bare"]
@@ -187,11 +187,16 @@ struct LinkRuleReader {
         guard members["as"] == nil || places[0] == "path" else { throw error("\u{201C}as\u{201D} goes with \u{201C}path\u{201D} only.") }
         let scheme = try choice(members["scheme"], "scheme", ["http", "https"])
         let joining = try choice(members["join"], "join", ["origin", "https"])
+        let kept = try choice(members["keep"], "keep", ["nothing", "query"])
+        let dropped = try names(members["drop"], "drop")
         return LinkTarget(
             place: place, steps: try members["decode"].map { (value) throws(LinkRuleError) in try steps(value) } ?? standard,
             scheme: scheme.map { Array($0.utf8) }, joining: joining.map { $0 == "origin" ? .origin : .https },
             isOnlyHTTP: try choice(members["only"], "only", ["http"]) != nil, conditions: try conditions(members["when"], isWanted: true),
-            keepsQuery: try choice(members["keep"], "keep", ["query"]) != nil, dropped: try names(members["drop"], "drop"))
+            kept: kept == "nothing" ? .nothing : kept == "query" ? .query : .queryAndFragment,
+            queryParameter: try self.text(members["query"], "query").map(lowercased),
+            droppedFromQuery: dropped.filter { $0.first != UInt8(ascii: "#") },
+            droppedFromFragment: dropped.filter { $0.first == UInt8(ascii: "#") }.map { Array($0.dropFirst()) })
     }
 
     private func steps(_ value: JSONValue) throws(LinkRuleError) -> [DecodingStep] {

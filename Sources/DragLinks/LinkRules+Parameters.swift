@@ -14,7 +14,7 @@ extension LinkRules {
         workspace.firedBefore = workspace.ruleNumbers.count
         if removes { cutLastSegment(of: link, parts, &workspace) }
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
-        if removes, !workspace.isSigned, let fragment = parts.fragment, Self.isPairs(link, fragment) {
+        if removes, !workspace.isSigned, let fragment = parts.fragment, LinkParameters.arePairs(link, fragment) {
             scan(link, parts, fragment, isFragment: true, &workspace)
         }
         if workspace.isSigned { workspace.dropStripped() }
@@ -150,28 +150,5 @@ extension LinkRules {
     private func isActiveHere(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard workspace.candidates.contains(number) else { return false }
         return bodies[Int(number)].applies(to: link, parts, &workspace.captures)
-    }
-
-    /// Whether the whole fragment is pairs of a plain name and a value; anything else is somebody's own address.
-    private static func isPairs(_ link: Span<UInt8>, _ fragment: Range<Int>) -> Bool {
-        guard !fragment.isEmpty else { return false }
-        var isName = true
-        var length = 0
-        for index in fragment {
-            let byte = link[index]
-            if byte == UInt8(ascii: "&") {
-                guard !isName else { return false }
-                (isName, length) = (true, 0)
-            } else if isName {
-                if byte == UInt8(ascii: "=") {
-                    guard length > 0 else { return false }
-                    isName = false
-                } else {
-                    guard LinkByte.isHostByte(byte) || byte == UInt8(ascii: ".") else { return false }
-                    length += 1
-                }
-            }
-        }
-        return !isName
     }
 }

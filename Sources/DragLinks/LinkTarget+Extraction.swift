@@ -1,3 +1,5 @@
+import DragTypes
+
 /// Getting the target out of a wrapper.
 extension LinkTarget {
     enum Extraction {
@@ -12,12 +14,9 @@ extension LinkTarget {
     func extract(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Extraction {
         workspace.text.clear()
         guard take(from: link, parts, &workspace) else { return .absent }
+        let goesOn = isFollowed(parts, &workspace)
         var steps = self.steps ?? []
-        var isBare = true
-        if self.steps == nil {
-            isBare = LinkText.beginsWithHTTP(workspace.text.span, 0..<workspace.text.count)
-            if !isBare { steps = [.percent] }
-        }
+        if self.steps == nil, !LinkText.beginsWithHTTP(workspace.text.span, 0..<workspace.text.count) { steps = [.percent] }
         for step in steps {
             switch step.apply(to: &workspace.text) {
             case .done: break
@@ -29,7 +28,14 @@ extension LinkTarget {
             let start = workspace.text.firstIndex { $0 > 0x20 } ?? workspace.text.count
             guard LinkText.beginsWithHTTP(workspace.text.span, start..<workspace.text.count) else { return .absent }
         }
-        if keepsQuery, isBare, let query = parts.query { append(query, of: link, &workspace.text) }
+        if goesOn { appendRest(of: link, parts, &workspace.text) }
+        if let queryParameter, let query = parts.query, let value = LinkParameters.value(of: queryParameter, in: link, query) {
+            var decoded: [UInt8] = []
+            decoded.append(link, value)
+            PercentCoding.decode(&decoded)
+            workspace.text.append(UInt8(ascii: "?"))
+            workspace.text += decoded
+        }
         if LinkAcceptance.isPlain(workspace.text) {
             swap(&workspace.text, &workspace.next)
             return .found
@@ -66,7 +72,7 @@ extension LinkTarget {
                 workspace.text.append(link, workspace.captures.ranges[number])
             }
         case .after(let text):
-            let end = parts.query?.upperBound ?? parts.path.upperBound
+            let end = kept == .nothing ? parts.path.upperBound : parts.query?.upperBound ?? parts.path.upperBound
             guard let found = ByteSearch.range(of: text, in: link, parts.path), found.upperBound < end else { return false }
             workspace.text.append(link, found.upperBound..<end)
         }
@@ -78,15 +84,43 @@ extension LinkTarget {
         pieces.prefix { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "/") }
     }
 
-    /// Appends a query without the parameters that are the wrapper's own.
-    private func append(_ query: Range<Int>, of link: Span<UInt8>, _ text: inout [UInt8]) {
-        var separator = UInt8(ascii: "?")
-        var position = query.lowerBound
-        while position <= query.upperBound {
-            let end = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<query.upperBound)
-            if !dropped.contains(where: { LinkParameters.value(ifNamed: $0, link, position..<end) != nil }) {
+    /// Whether what follows the target in the wrapper is the target's: the target ends path or query and is not encoded.
+    private func isFollowed(_ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+        guard kept != .nothing else { return false }
+        switch place {
+        case .path(_, .some), .lastParameter: return !decodes
+        case .path(let pattern, nil):
+            guard !decodes, let number = pattern.names.firstIndex(of: "url") else { return false }
+            return workspace.captures.ranges[number].upperBound == parts.path.upperBound
+                && LinkText.beginsWithHTTP(workspace.text.span, 0..<workspace.text.count)
+        case .after: return true
+        default: return false
+        }
+    }
+
+    /// Appends the wrapper's query and fragment, as far as they belong to the target.
+    private func appendRest(of link: Span<UInt8>, _ parts: LinkParts, _ text: inout [UInt8]) {
+        // Elsewhere what there is of the query has been taken already.
+        if case .path = place, let query = parts.query { append(query, UInt8(ascii: "?"), without: droppedFromQuery, of: link, &text) }
+        // A target that was decoded may have brought its own fragment.
+        guard kept == .queryAndFragment, let fragment = parts.fragment, !text.contains(UInt8(ascii: "#")) else { return }
+        // What is no list of parameters is a place in the target.
+        let dropped = LinkParameters.arePairs(link, fragment) ? droppedFromFragment : []
+        append(fragment, UInt8(ascii: "#"), without: dropped, of: link, &text)
+    }
+
+    /// Appends a query or fragment behind its mark, without the parameters that are the wrapper's own.
+    private func append(_ part: Range<Int>, _ mark: UInt8, without dropped: [[UInt8]], of link: Span<UInt8>, _ text: inout [UInt8]) {
+        var separator = mark
+        var position = part.lowerBound
+        while position <= part.upperBound {
+            let end = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
+            let piece = position..<end
+            if !dropped.contains(where: { LinkParameters.value(ifNamed: $0, link, piece) != nil }) {
                 text.append(separator)
-                text.append(link, position..<end)
+                // A piece that has become the first one loses the rest of a separator that was spelt as HTML does.
+                let isMoved = separator == mark && position > part.lowerBound
+                text.append(link, (position + (isMoved ? LinkParameters.entityLength(link, piece) : 0))..<end)
                 separator = UInt8(ascii: "&")
             }
             position = end + 1

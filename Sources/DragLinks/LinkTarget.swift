@@ -13,7 +13,7 @@ final class LinkTarget: Sendable {
         case fragment
         /// What a template makes of a path; without one the capture `url`.
         case path(LinkPattern, LinkTemplate?)
-        /// Everything behind a text that stands in the path, the query with it.
+        /// Everything behind a text that stands in the path.
         case after([UInt8])
     }
 
@@ -24,6 +24,9 @@ final class LinkTarget: Sendable {
         case https
     }
 
+    /// What follows a target in its wrapper and belongs to the target.
+    enum Kept: Sendable { case nothing, query, queryAndFragment }
+
     let place: Place
     /// What is done to the text; nil for a `{url}` in a path, where its look decides whether it is decoded.
     let steps: [DecodingStep]?
@@ -33,14 +36,19 @@ final class LinkTarget: Sendable {
     /// Whether this way counts only when it leads to something that begins like an http(s) link.
     let isOnlyHTTP: Bool
     let conditions: [ParameterCondition]
-    /// Whether the wrapper's query belongs to a target that is not encoded.
-    let keepsQuery: Bool
-    /// Parameters of a kept query that are the wrapper's own.
-    let dropped: [[UInt8]]
+    /// What of the wrapper's query and fragment belongs to a target that ends path or query and is not encoded.
+    let kept: Kept
+    /// A parameter that holds the target's query, in lower case.
+    let queryParameter: [UInt8]?
+    /// Parameters of a kept query, and of a kept fragment, that are the wrapper's own.
+    let droppedFromQuery: [[UInt8]]
+    let droppedFromFragment: [[UInt8]]
+    /// Whether a step takes an encoding off, so that what follows the target in the wrapper cannot be part of the target.
+    let decodes: Bool
 
     init(
         place: Place, steps: [DecodingStep]?, scheme: [UInt8]?, joining: Joining?, isOnlyHTTP: Bool, conditions: [ParameterCondition],
-        keepsQuery: Bool, dropped: [[UInt8]]
+        kept: Kept, queryParameter: [UInt8]?, droppedFromQuery: [[UInt8]], droppedFromFragment: [[UInt8]]
     ) {
         self.place = place
         self.steps = steps
@@ -48,7 +56,10 @@ final class LinkTarget: Sendable {
         self.joining = joining
         self.isOnlyHTTP = isOnlyHTTP
         self.conditions = conditions
-        self.keepsQuery = keepsQuery
-        self.dropped = dropped
+        self.kept = kept
+        self.queryParameter = queryParameter
+        self.droppedFromQuery = droppedFromQuery
+        self.droppedFromFragment = droppedFromFragment
+        self.decodes = steps?.contains(where: \.isDecoding) ?? false
     }
 }

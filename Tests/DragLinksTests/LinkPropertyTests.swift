@@ -15,6 +15,7 @@ struct LinkPropertyTests {
         "https://external-content.duckduckgo.com/iu/?u=%s&f=1", "https://www.bing.com/ck/a?!&&u=a1%6&ntb=1", "//duckduckgo.com/l/?uddg=%s",
         "https://heron.example/_next/image?url=%s&w=8", "https://cdn.swisscows.ch/%b", "https://heron.example/?u=%s&utm_source=%s",
         "https://yandex.ru/clck/jsredir?url=%s", "https://www.google.com/amp/s/%h", "https://wsrv.nl/?url=%h",
+        "https://heron-example.turbopages.org/turbo/heron.example/s/?a=%b#b=%s",
     ]
 
     private static let damage = [
@@ -103,6 +104,7 @@ struct LinkPropertyTests {
         ("escapes", { "https://www.google.com/url?q=https%3A%2F%2Fheron.example%2F" + String(repeating: "%2561", count: $0 / 5) }),
         ("cipher", { "https://image.baidu.com/search/detail?objurl=ippr_z2C%24q" + String(repeating: "AzdH3F", count: $0 / 6) }),
         ("stars", { "https://urldefense.com/v3/__https://heron.example/" + String(repeating: "*", count: $0) + "__;IyMj!!a" }),
+        ("kept", { "https://www.google.com/amp/s/a.example/#" + String(repeating: "csi=1&a=2&", count: $0 / 10) + "b=3" }),
         ("labels", { "https://" + String(repeating: "a.", count: $0 / 2) + "google.com/url?q=x" }),
     ]
 

@@ -113,6 +113,39 @@ struct RuleTests {
         #expect(rules.inactive.allSatisfy { $0.reason == "turned off in mine.json" })
     }
 
+    @Test("What follows a bare target in a path is the target's, unless a way says otherwise", arguments: [
+        ("https://a.heron.example/to/b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+        ("https://a.heron.example/to/b.example/p?own=2&amp;id=1#mine=2&c=3", "https://b.example/p?id=1#c=3"),
+        ("https://a.heron.example/to/b.example/p?own=2#mine=2", "https://b.example/p"),
+        ("https://a.heron.example/to/b.example/p?#", "https://b.example/p?#"),
+        ("https://a.heron.example/to/b.example/p#/list&mine=2", "https://b.example/p#/list&mine=2"),
+        ("https://a.heron.example/query/b.example/p?id=1#c", "https://b.example/p?id=1"),
+        ("https://a.heron.example/nothing/b.example/p?id=1#c", "https://b.example/p"),
+        ("https://a.heron.example/url/https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+        ("https://a.heron.example/url/https%3A%2F%2Fb.example%2Fp?id=1#c", "https://b.example/p"),
+        ("https://a.heron.example/decoded/b.example/p?id=1#c", "https://b.example/p"),
+        ("https://a.heron.example/cut/x:https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+        ("https://a.heron.example/after/https%3A//b.example/p?id=1#c%2520", "https://b.example/p?id=1#c%2520"),
+        ("https://a.heron.example/after/https%3A//b.example/p%23d?id=1#c", "https://b.example/p#d?id=1"),
+        ("https://a.heron.example/last?x=1&u=https://b.example/p?id=1&own=2#c", "https://b.example/p?id=1&own=2#c"),
+        ("https://a.heron.example/held/b.example/p?q=a%3D1%2526%26b&w=2#c", "https://b.example/p?a=1%26&b"),
+    ])
+    func following(_ link: String, _ wanted: String) throws {
+        let mine = try file("""
+            {"links": 1, "rules": [{"id": "way", "hosts": ["a.heron.example"], "unwrap": [
+                {"path": "/to/{host/path}", "as": "https://{host/path}", "drop": "own #mine"},
+                {"path": "/query/{host/path}", "as": "https://{host/path}", "keep": "query"},
+                {"path": "/nothing/{host/path}", "as": "https://{host/path}", "keep": "nothing"},
+                {"path": "/url/{url}"},
+                {"path": "/decoded/{host/path}", "as": "https://{host/path}", "decode": ["percent"]},
+                {"path": "/cut/{x**}", "as": "{x}", "decode": ["skip x:"]},
+                {"path": "/held/{host/path}", "as": "https://{host/path}", "keep": "nothing", "query": "q"},
+                {"after": "/after/", "decode": ["percent"]}, {"last": "u"}
+            ]}]}
+            """)
+        #expect(LinkCleaner(rules: LinkRules(adding: [mine])).clean(link).output == wanted)
+    }
+
     @Test("What is not in the form is refused, with the rule and what is wrong", arguments: [
         ("{", "lacks a member's name"),
         ("[]", "not an object"),
@@ -132,6 +165,7 @@ struct RuleTests {
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "leave": "x"}]}"#, "for any host"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "strip": "x"}]}"#, "for any host"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "when": {"b": "*"}, "strip": "x"}]}"#, "for any host"),
+        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"after": "/", "keep": "all"}]}]}"#, "nothing, query"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/{x"], "leave": "x"}]}"#, "closing"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/<hex:9-2>"], "leave": "x"}]}"#, "count"),
         (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": []}]}"#, "ways to the target"),
