@@ -11,7 +11,7 @@
 /// | `{url}` | a link, bare or escaped: to the end, or to the next separator where more follows |
 /// | `{host}` `{host/path}` | a segment that is a host; a host and all behind it |
 /// | `{scheme}` | `http` or `https` |
-/// | `{path}` `{rest}` | nothing, or `/` and all behind it; all the rest, at least a byte |
+/// | `{path}` `{rest}` | nothing, or `/` and all behind it; all the rest, at least a byte, without `/` in front |
 /// | `{pieces}` | all segments behind the last one with a `:`, joined when the capture is used |
 ///
 /// Matching is bounded: a pattern that needs more than a few steps for each byte does not match.

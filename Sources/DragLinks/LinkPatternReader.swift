@@ -140,7 +140,10 @@ struct LinkPatternReader {
         case "pieces": return [.pieces(number)]
         case "path":
             return [.begin(number), .optional(2), .literal([separator]), .run(excluding: nil, minimum: 0), .end(number)]
-        case "rest": return [.begin(number), .run(excluding: nil, minimum: 1), .end(number)]
+        case "rest":
+            // A second separator in front is no part of what follows: a path made of it would begin with two.
+            let separators = LinkPattern.ByteSet(String(Character(UnicodeScalar(separator))))
+            return [.some(of: separators, minimum: 0, maximum: .max), .begin(number), .run(excluding: nil, minimum: 1), .end(number)]
         default: return [.begin(number), .run(excluding: separator, minimum: 1), .end(number)]
         }
     }

@@ -14,7 +14,7 @@ struct LinkPatternTests {
         ("/{url}", "/https%3A%2F%2Fa", true), ("/{url}", "/https%25253Aa", true), ("/{url}", "/ftp://a", false),
         ("/{host}/x", "/a.example/x", true), ("/{host}/x", "/a/x", false), ("/{host/path}", "/a.example/x/y", true),
         ("/{host/path}", "/a..example/x", false), ("/{scheme}/x", "/https/x", true), ("/{scheme}/x", "/ftp/x", false),
-        ("/a{path}", "/a", true), ("/a{path}", "/a/b/c", true), ("/a{path}", "/ab", false), ("/{rest}", "/a/b", true), ("/{rest}", "/", false),
+        ("/a{path}", "/a", true), ("/a{path}", "/a/b/c", true), ("/a{path}", "/ab", false), ("/{rest}", "/a/b", true), ("/{rest}", "/", false), ("/{rest}", "///", false),
     ])
     func matching(_ text: String, _ path: String, _ wanted: Bool) throws {
         let pattern = try LinkPattern(text)
@@ -24,7 +24,7 @@ struct LinkPatternTests {
     }
 
     @Test(arguments: [
-        ("/{a}/{b**}", "/x/y/z", ["x", "y/z"]), ("/{a}_normal[{e=.*}]", "/x_normal_normal.jpg", ["x_normal", ".jpg"]),
+        ("/{a}/{b**}", "/x/y/z", ["x", "y/z"]), ("/a/{rest}", "/a/b/c", ["b/c"]), ("/a/{rest}", "/a///b//c", ["b//c"]), ("/{a}_normal[{e=.*}]", "/x_normal_normal.jpg", ["x_normal", ".jpg"]),
         ("/{a}_normal[{e=.*}]", "/x_normal", ["x", ""]), ("/*-v0-{id=<alphanumeric>.*}", "/a-v0-b-v0-c1.png", ["c1.png"]),
         ("/**/{pieces}", "/sig/rs:fit/g:ce/aHR0/cHM6", ["aHR0/cHM6"]), ("**/fetch/**{url}", "/a/fetch/w_2/https%3A%2F%2Fx", ["https%3A%2F%2Fx"]),
         ("/CL0/{url}/**", "/CL0/https:%2F%2Fa/1/2", ["https:%2F%2Fa"]),

@@ -15,7 +15,7 @@ struct LinkPropertyTests {
         "https://external-content.duckduckgo.com/iu/?u=%s&f=1", "https://www.bing.com/ck/a?!&&u=a1%6&ntb=1", "//duckduckgo.com/l/?uddg=%s",
         "https://heron.example/_next/image?url=%s&w=8", "https://cdn.swisscows.ch/%b", "https://heron.example/?u=%s&utm_source=%s",
         "https://yandex.ru/clck/jsredir?url=%s", "https://www.google.com/amp/s/%h", "https://wsrv.nl/?url=%h",
-        "https://heron-example.turbopages.org/turbo/heron.example/s/?a=%b#b=%s",
+        "https://heron-example.turbopages.org/turbo/heron.example/s/?a=%b#b=%s", "https://heron.example/cdn-cgi/image/w=1//%h",
     ]
 
     private static let damage = [
