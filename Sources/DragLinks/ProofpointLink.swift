@@ -1,6 +1,10 @@
 import DragTypes
 
-/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!!<rest>$`, each `*` in the link one of the characters behind it.
+/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`, each `*` in the link one of the characters behind the
+/// link.
+///
+/// Source: Proofpoint, "URL Defense", the decoder that is published there: the base64 ends at the first `!`, whatever follows, and a
+/// link that lost one of the two slashes behind its scheme gets that slash back.
 enum ProofpointLink {
     private static let runLengths = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -9,7 +13,7 @@ enum ProofpointLink {
         guard text.starts(with: marker.prefix(2)), let end = ByteSearch.range(of: marker, in: text.span, 2..<text.count) else {
             return (.absent, [])
         }
-        let stop = ByteSearch.range(of: Array("!!".utf8), in: text.span, end.upperBound..<text.count)?.lowerBound ?? text.count
+        let stop = ByteSearch.first(UInt8(ascii: "!"), in: text.span, end.upperBound..<text.count)
         guard let bytes = Base64.decode(text.span.extracting(end.upperBound..<stop)), TextDecoding.isValidUTF8(bytes) else {
             return (.refused, [])
         }
@@ -34,6 +38,15 @@ enum ProofpointLink {
             for scalar in characters.prefix(count) { result += Array(String(scalar).utf8) }
             characters = characters.dropFirst(count)
         }
+        restoreSlash(in: &result)
         return (.done, result)
+    }
+
+    /// Servers on the way make one slash of two in a path.
+    private static func restoreSlash(in link: inout [UInt8]) {
+        guard let colon = link.prefix(6).firstIndex(of: UInt8(ascii: ":")), LinkText.beginsLikeHTTP(link.span, 0..<link.count),
+            link.count > colon + 2, link[colon + 1] == UInt8(ascii: "/"), link[colon + 2] != UInt8(ascii: "/")
+        else { return }
+        link.insert(UInt8(ascii: "/"), at: colon + 1)
     }
 }

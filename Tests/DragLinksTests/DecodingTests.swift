@@ -58,7 +58,8 @@ struct DecodingTests {
 
     @Test(arguments: [
         ("__https://a/b__;!!x!y$", "https://a/b"), ("__https://a/*b__;Iw!!x!y$", "https://a/#b"), ("__https://a/**Ab__;IyM!!x$", "https://a/##b"),
-        ("__https://a/*__;w6Q!!x", "https://a/ä"),
+        ("__https://a/*__;w6Q!!x", "https://a/ä"), ("__https://a/?q=a*b__;Kw!-6_!Ue$", "https://a/?q=a+b"), ("__https://a/b__;!x!y$", "https://a/b"),
+        ("__https:/a/b__;!!x$", "https://a/b"), ("__http:/a*b__;Lw!!x$", "http://a/b"), ("__https:a__;!!", "https:a"),
     ])
     func proofpoint(_ text: String, _ wanted: String) { #expect(apply(.proofpoint3, text) == (.done, wanted)) }
 
