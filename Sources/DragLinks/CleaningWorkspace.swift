@@ -28,6 +28,10 @@ public struct CleaningWorkspace: Sendable {
     var isSigned = false
     /// Rules for any host that a parameter calls.
     var triggered: [Int32] = []
+    /// Which rules about parameters are for the link, of those that were asked in this pass.
+    var answers: [(rule: Int32, applies: Bool)] = []
+    /// Whether a rule about parameters asked which others are there: what goes in one pass may change the answer in the next.
+    var asksForParameters = false
     var name: [UInt8] = []
     var captures = LinkPattern.Captures()
     /// Whether a rule that is no mere removal is for the link's path.

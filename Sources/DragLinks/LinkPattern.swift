@@ -55,6 +55,8 @@ final class LinkPattern: Sendable {
     private let ignoresCase: Bool
     /// The whole pattern, when it is plain text: most are.
     let plainText: [UInt8]?
+    /// Of a pattern `**text**` the text, which has to stand anywhere.
+    let containedText: [UInt8]?
 
     /// The literal that every match begins with, and the one that every match ends in.
     var head: [UInt8] {
@@ -75,6 +77,13 @@ final class LinkPattern: Sendable {
         self.names = reader.names
         self.ignoresCase = ignoresCase
         if case .literal(let text)? = elements.first, elements.count == 1 { plainText = text } else { plainText = nil }
+        if elements.count == 3, case .run(nil, 0) = elements[0], case .literal(let text) = elements[1], case .run(nil, 0) = elements[2],
+            !ignoresCase
+        {
+            containedText = text
+        } else {
+            containedText = nil
+        }
     }
 
     /// Whether the pattern matches all of `range`. `captures` gets what it remembered.

@@ -10,6 +10,8 @@ public struct LinkRule: Sendable {
         case leave
         /// Takes parameters out; at levels `clean` and `full`.
         case strip
+        /// Leaves parameters in that another rule would take out; at levels `clean` and `full`.
+        case keep
         /// Names a picture in full size; at level `full`.
         case restore
     }
@@ -31,6 +33,7 @@ public struct LinkRule: Sendable {
         case .unwrap: .unwrap
         case .leave: .leave
         case .strip: .strip
+        case .keep: .keep
         case .restore: .restore
         }
     }

@@ -5,6 +5,8 @@ final class LinkRuleBody: Sendable {
         case unwrap([LinkTarget], otherwise: String?)
         case leave(why: String)
         case strip(TrackerRemoval)
+        /// The parameters, in lower case; nil for all of them.
+        case keep([[UInt8]]?)
         case restore(FullSize)
     }
 
@@ -20,6 +22,9 @@ final class LinkRuleBody: Sendable {
     let reason: String?
     /// How a last path segment begins that goes.
     let removedSegment: [UInt8]?
+    /// The parameters that a rule keeps in by name, in lower case, and whether a rule keeps all of them.
+    let keptNames: [[UInt8]]
+    let keepsAll: Bool
     let isForAnyHost: Bool
 
     init(
@@ -34,13 +39,16 @@ final class LinkRuleBody: Sendable {
         self.action = action
         self.isForAnyHost = hosts.contains { $0.key == nil }
         var (targets, reason, removedSegment): ([LinkTarget], String?, [UInt8]?) = ([], nil, nil)
+        var (keptNames, keepsAll): ([[UInt8]], Bool) = ([], false)
         switch action {
         case .unwrap(let ways, let otherwise): (targets, reason) = (ways, otherwise)
         case .leave(let why): reason = why
         case .strip(let removal): removedSegment = removal.segment
+        case .keep(let names): (keptNames, keepsAll) = (names ?? [], names == nil)
         case .restore: break
         }
         (self.targets, self.reason, self.removedSegment) = (targets, reason, removedSegment)
+        (self.keptNames, self.keepsAll) = (keptNames, keepsAll)
     }
 
     /// Whether it takes parameters out of every link there is.
@@ -52,7 +60,7 @@ final class LinkRuleBody: Sendable {
     /// Whether it has nothing to do with what is wrapped.
     var neverUnwraps: Bool {
         switch action {
-        case .strip, .restore: true
+        case .strip, .keep, .restore: true
         case .unwrap, .leave: false
         }
     }

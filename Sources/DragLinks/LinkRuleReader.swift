@@ -62,7 +62,7 @@ struct LinkRuleReader {
 
     static let ruleMembers: [String] = [
         "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",
-        "prefixes", "segment", "restore",
+        "prefixes", "segment", "keep", "restore",
     ]
 
     static let targetMembers: [String] = [
@@ -81,8 +81,8 @@ struct LinkRuleReader {
         guard let id = members["id"]?.string, !id.isEmpty,
             id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
         else { throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.") }
-        let kinds = ["unwrap", "leave", "strip", "restore"].filter { members[$0] != nil }
-        guard kinds.count == 1 else { throw error("it must have exactly one of unwrap, leave, strip and restore.") }
+        let kinds = LinkRule.Kind.allCases.map(\.rawValue).filter { members[$0] != nil }
+        guard kinds.count == 1 else { throw error("it must have exactly one of unwrap, leave, strip, keep and restore.") }
         for (name, kind) in [("otherwise", "unwrap"), ("image", "unwrap"), ("prefixes", "strip"), ("segment", "strip")]
         where members[name] != nil && kinds[0] != kind {
             throw error("\u{201C}\(name)\u{201D} goes with \u{201C}\(kind)\u{201D} only.")
@@ -111,6 +111,10 @@ struct LinkRuleReader {
         if case .strip = action {
             // Without any condition it is for every link, and is looked for in each anyway.
             if paths.isEmpty, exceptPaths.isEmpty, conditions.isEmpty { return }
+        } else if case .keep(let kept) = action {
+            // Such a rule is found by the names of its parameters.
+            guard kept != nil else { throw error("for any host it must name the parameters that it keeps.") }
+            return
         } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
         guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.tail.count >= 4 }) else {
             throw error("for any host it needs paths that begin or end in four bytes of plain text, or (unless it strips) a parameter in \u{201C}when\u{201D}.")
@@ -151,6 +155,11 @@ struct LinkRuleReader {
             var targets: [LinkTarget] = []
             for element in array { targets.append(try target(element)) }
             return .unwrap(targets, otherwise: try text(members["otherwise"], "otherwise"))
+        }
+        if let value = members["keep"] {
+            let names = try names(value, "keep")
+            guard !names.isEmpty else { throw error("it names no parameters that it keeps; \u{201C}*\u{201D} is all of them.") }
+            return .keep(names.contains([UInt8(ascii: "*")]) ? nil : names)
         }
         if let value = members["restore"] { return .restore(try fullSize(value)) }
         return .strip(

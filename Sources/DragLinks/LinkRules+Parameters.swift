@@ -12,9 +12,12 @@ extension LinkRules {
         workspace.cutsPath = false
         workspace.written = 0
         workspace.firedBefore = workspace.ruleNumbers.count
+        workspace.asksForParameters = false
+        workspace.answers.clear()
+        if removes, keepsAll(link, parts, &workspace) { workspace.removes = false }
         if removes { cutLastSegment(of: link, parts, &workspace) }
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
-        if removes, !workspace.isSigned, let fragment = parts.fragment, LinkParameters.arePairs(link, fragment) {
+        if workspace.removes, !workspace.isSigned, let fragment = parts.fragment, LinkParameters.arePairs(link, fragment) {
             scan(link, parts, fragment, isFragment: true, &workspace)
         }
         if workspace.isSigned { workspace.dropStripped() }
@@ -63,6 +66,16 @@ extension LinkRules {
         // Of a part that is empty now, the mark goes.
         if workspace.stripped.count == partStart { workspace.stripped.removeLast() }
         workspace.written = part.upperBound
+    }
+
+    /// Whether a rule keeps all of the link's parameters in.
+    @inline(__always)
+    private func keepsAll(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+        for index in workspace.candidates.indices {
+            let number = workspace.candidates[index]
+            if keepsAll[Int(number)], applies(number, link, parts, &workspace) { return true }
+        }
+        return false
     }
 
     /// Starts the link that comes out, once.
@@ -127,13 +140,17 @@ extension LinkRules {
         _ workspace: inout CleaningWorkspace
     ) -> Int32? {
         if parameters.endsLikeSignature(text, name) { workspace.isSigned = true }
-        if let number = parameters.meaning(hash, text, name) {
-            if parameters.meanings[number].isSignature { workspace.isSigned = true }
-            if !isFragment, !parameters.meanings[number].triggered.isEmpty { workspace.triggered += parameters.meanings[number].triggered }
-            guard workspace.removes else { return nil }
-            for rule in parameters.meanings[number].removing where isActive(rule, link, parts, &workspace) { return rule }
+        let known = parameters.meaning(hash, text, name)
+        if let known {
+            if parameters.meanings[known].isSignature { workspace.isSigned = true }
+            if !isFragment, !parameters.meanings[known].triggered.isEmpty { workspace.triggered += parameters.meanings[known].triggered }
         }
-        guard workspace.removes, parameters.mayHavePrefix(text, name) else { return nil }
+        guard workspace.removes else { return nil }
+        if let known {
+            for rule in parameters.meanings[known].keeping where keeps(rule, link, parts, &workspace) { return nil }
+            for rule in parameters.meanings[known].removing where isActive(rule, link, parts, &workspace) { return rule }
+        }
+        guard parameters.mayHavePrefix(text, name) else { return nil }
         for number in parameters.prefixRules.indices where parameters.hasPrefix(number, text, name) {
             let rule = parameters.prefixRules[number]
             if isActive(rule, link, parts, &workspace) { return rule }
@@ -148,7 +165,22 @@ extension LinkRules {
     }
 
     private func isActiveHere(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard workspace.candidates.contains(number) else { return false }
-        return bodies[Int(number)].applies(to: link, parts, &workspace.captures)
+        workspace.candidates.contains(number) && applies(number, link, parts, &workspace)
+    }
+
+    /// Whether a rule about parameters is for the link's path and parameters; the host has been looked at.
+    private func applies(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+        // Asked for each parameter, and the answer may take looking at the whole link: once a pass is enough.
+        for known in workspace.answers where known.rule == number { return known.applies }
+        if !bodies[Int(number)].conditions.isEmpty { workspace.asksForParameters = true }
+        let answer = bodies[Int(number)].applies(to: link, parts, &workspace.captures)
+        workspace.answers.append((number, answer))
+        return answer
+    }
+
+    /// Whether a rule that keeps parameters in by name is for this link.
+    private func keeps(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+        guard bodies[Int(number)].isForAnyHost || workspace.candidates.contains(number) else { return false }
+        return applies(number, link, parts, &workspace)
     }
 }

@@ -120,7 +120,7 @@ extension LinkRules {
         guard workspace.isStripped else { return .unchanged }
         swap(&workspace.next, &workspace.stripped)
         // Nothing but parameters went, and no rule that looks at them is for this path.
-        workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath
+        workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath && !workspace.asksForParameters
         return .changed
     }
 }
@@ -133,6 +133,7 @@ extension LinkPattern {
     func matchesPath(_ link: Span<UInt8>, _ parts: LinkParts, _ captures: inout Captures) -> Bool {
         if parts.path.isEmpty { return matches(Self.emptyPath.span, 0..<1, captures: &captures) }
         if let plainText { return ByteSearch.equals(link, parts.path, plainText) }
+        if let containedText { return ByteSearch.range(of: containedText, in: link, parts.path) != nil }
         return matches(link, parts.path, captures: &captures)
     }
 }

@@ -26,6 +26,8 @@ public final class LinkRules: Sendable {
     let isGlobalRemoval: [Bool]
     let neverUnwraps: [Bool]
     let removesSegment: [Bool]
+    /// For each rule, whether it keeps all parameters in.
+    let keepsAll: [Bool]
     /// For each rule a bit for each length that its paths may have, counted in sixty-fours; all bits where a path is a pattern.
     let pathLengths: [UInt64]
 
@@ -53,6 +55,7 @@ public final class LinkRules: Sendable {
         self.neverUnwraps = rules.map(\.body.neverUnwraps)
         self.pathLengths = rules.map(\.body.pathLengths)
         self.removesSegment = rules.map { $0.body.removedSegment != nil }
+        self.keepsAll = rules.map(\.body.keepsAll)
         self.inactive = inactive
         var hosts = HostIndex.Builder()
         var parameters = ParameterIndex.Builder()
@@ -64,7 +67,8 @@ public final class LinkRules: Sendable {
                 for name in removal.names { parameters.update(name) { $0.removing.append(Int32(number)) } }
                 for prefix in removal.prefixes { parameters.add(prefix: prefix, rule: number) }
             }
-            guard rule.isForAnyHost, !rule.isGlobalRemoval else { continue }
+            for name in rule.keptNames { parameters.update(name) { $0.keeping.append(Int32(number)) } }
+            guard rule.isForAnyHost, !rule.isGlobalRemoval, rule.keptNames.isEmpty else { continue }
             for path in rule.paths {
                 if path.head.count >= 4 { heads.add(Array(path.head.prefix(4)), rule: number) } else { tails.add(path.tail.suffix(4), rule: number) }
             }

@@ -6,6 +6,8 @@ final class ParameterIndex: Sendable {
     struct Meaning: Sendable {
         /// The rules that take the parameter out.
         var removing: [Int32] = []
+        /// The rules that keep the parameter in.
+        var keeping: [Int32] = []
         var isSignature = false
         /// Rules for any host that apply only where the parameter is.
         var triggered: [Int32] = []
@@ -66,7 +68,8 @@ final class ParameterIndex: Sendable {
     init(_ builder: Builder, isGlobal: (Int32) -> Bool) {
         meanings = builder.meanings
         globalRules = meanings.map { meaning in
-            guard let rule = meaning.removing.first, isGlobal(rule), !meaning.isSignature, meaning.triggered.isEmpty else { return -1 }
+            guard let rule = meaning.removing.first, isGlobal(rule), !meaning.isSignature, meaning.triggered.isEmpty, meaning.keeping.isEmpty
+            else { return -1 }
             return rule
         }
         hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
@@ -80,7 +83,10 @@ final class ParameterIndex: Sendable {
         self.filter = filter
         prefixes = ByteStrings(builder.prefixes.map(\.text))
         prefixRules = builder.prefixes.map(\.rule)
-        let short = builder.prefixes.filter { isGlobal($0.rule) && $0.text.count <= 8 }.sorted { $0.text[0] < $1.text[0] }.prefix(255)
+        // A name that a rule may keep has to be looked up, however it begins.
+        let kept = zip(builder.names, builder.meanings).filter { !$0.1.keeping.isEmpty }.map(\.0)
+        let isQuick = { (text: [UInt8]) in text.count <= 8 && !kept.contains { $0.starts(with: text) } }
+        let short = builder.prefixes.filter { isGlobal($0.rule) && isQuick($0.text) }.sorted { $0.text[0] < $1.text[0] }.prefix(255)
         globalPrefixStarts = InlineArray { letter in UInt8(short.count { Int($0.text[0]) < letter }) }
         globalPrefixes = short.map { prefix in
             let word = prefix.text.reversed().reduce(0) { $0 << 8 | UInt64($1) }

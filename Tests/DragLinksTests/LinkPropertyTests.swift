@@ -16,6 +16,7 @@ struct LinkPropertyTests {
         "https://heron.example/_next/image?url=%s&w=8", "https://cdn.swisscows.ch/%b", "https://heron.example/?u=%s&utm_source=%s",
         "https://yandex.ru/clck/jsredir?url=%s", "https://www.google.com/amp/s/%h", "https://wsrv.nl/?url=%h",
         "https://heron-example.turbopages.org/turbo/heron.example/s/?a=%b#b=%s", "https://heron.example/cdn-cgi/image/w=1//%h",
+        "https://www.amazon.de/s/ref=a?keywords=%s&utm_id=1", "https://heron.example/unsubscribe?mkt_tok=%s&mkt_unsubscribe=1",
     ]
 
     private static let damage = [
@@ -104,6 +105,7 @@ struct LinkPropertyTests {
         ("escapes", { "https://www.google.com/url?q=https%3A%2F%2Fheron.example%2F" + String(repeating: "%2561", count: $0 / 5) }),
         ("cipher", { "https://image.baidu.com/search/detail?objurl=ippr_z2C%24q" + String(repeating: "AzdH3F", count: $0 / 6) }),
         ("stars", { "https://urldefense.com/v3/__https://heron.example/" + String(repeating: "*", count: $0) + "__;IyMj!!a" }),
+        ("recipients", { "https://heron.example/" + String(repeating: "nsub/", count: $0 / 10) + "?" + String(repeating: "mkt_tok&", count: $0 / 16) }),
         ("kept", { "https://www.google.com/amp/s/a.example/#" + String(repeating: "csi=1&a=2&", count: $0 / 10) + "b=3" }),
         ("labels", { "https://" + String(repeating: "a.", count: $0 / 2) + "google.com/url?q=x" }),
     ]
