@@ -16,7 +16,7 @@ public struct FileContentsHandler: TypeHandler {
             // Less than a list of files keeps of itself, so that a file's link stays a link where one is wanted.
             Conversion(
                 identifier + "/read", from: .fileURL, to: .data, keep: KeepLevel(700), cost: 20, maxInput: 1 << 16, loses: ["that it was a file"],
-                isDynamic: true)
+                isDynamic: true, schemes: ["file"])
         ]
     }
 

@@ -15,7 +15,7 @@ public struct GalleryBookmarksHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["folders", "titles", "dates"], isConditional: true),
+                loses: ["folders", "titles", "dates"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/write", from: .gallery, to: Self.bookmarks, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
                 loses: ["the structure"]),

@@ -12,7 +12,7 @@ public struct GalleryJSONHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["members that a gallery has not"], isConditional: true)
+                loses: ["members that a gallery has not"], isConditional: true, isOfferedUnasked: false)
         ]
     }
 

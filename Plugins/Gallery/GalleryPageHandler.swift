@@ -13,7 +13,7 @@ public struct GalleryPageHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/read", from: .html, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but the images"], isConditional: true),
+                loses: ["all but the images"], isConditional: true, isOfferedUnasked: false),
             Conversion(identifier + "/write", from: .gallery, to: .html, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput, loses: ["the structure"]),
         ]
     }

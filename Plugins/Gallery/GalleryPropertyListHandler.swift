@@ -20,7 +20,7 @@ public struct GalleryPropertyListHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["keys that a gallery has not"], isConditional: true),
+                loses: ["keys that a gallery has not"], isConditional: true, isOfferedUnasked: false),
             Conversion(identifier + "/xml", from: .gallery, to: Self.xml, cost: 5, maxInput: GalleryConversion.maximumInput),
             Conversion(identifier + "/binary", from: .gallery, to: Self.binary, cost: 5, maxInput: GalleryConversion.maximumInput),
             Conversion(identifier + "/any", from: .gallery, to: Self.any, cost: 6, maxInput: GalleryConversion.maximumInput),

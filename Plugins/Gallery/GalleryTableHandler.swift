@@ -14,10 +14,10 @@ public struct GalleryTableHandler: TypeHandler {
         return [
             Conversion(
                 identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
-                isConditional: true),
+                isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
-                isConditional: true),
+                isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
             Conversion(

@@ -12,7 +12,7 @@ public struct GalleryTextHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/read", from: .utf8PlainText, to: .gallery, keep: KeepLevel(400), cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["what is no image"], isConditional: true),
+                loses: ["what is no image"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 // A little more than a table, which is text, too.
                 identifier + "/write", from: .gallery, to: .utf8PlainText, keep: KeepLevel(960), cost: 5, maxInput: GalleryConversion.maximumInput,

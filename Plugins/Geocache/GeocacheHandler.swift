@@ -30,8 +30,8 @@ public struct GeocacheHandler: TypeHandler {
             Conversion("\(id)/jpeg", from: Self.type, to: .jpeg, keep: KeepLevel(509), cost: 5, maxInput: 64 << 20, loses: ["all but the image"], isConditional: true),
             Conversion("\(id)/text", from: Self.type, to: .utf8PlainText, keep: .structural, cost: 5, maxInput: 64 << 20, loses: ["all but the name"]),
             Conversion("\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["what GPX says beyond a waypoint"]),
-            Conversion("\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(600), cost: 5, maxInput: 1 << 16, loses: ["what a position does not say"]),
-            Conversion("\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"]),
+            Conversion("\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(600), cost: 5, maxInput: 1 << 16, loses: ["what a position does not say"], schemes: ["geo"]),
+            Conversion("\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"], isOfferedUnasked: false),
         ]
     }
 

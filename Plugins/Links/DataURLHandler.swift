@@ -11,18 +11,15 @@ public struct DataURLHandler: TypeHandler {
         // Any URL might be one of these: the guess ranks behind conversions that know what they get.
         [
             Conversion(
-                identifier + "/decode", from: .url, to: .data, keep: KeepLevel(700), cost: 3, loses: ["that it was a URL"], isDynamic: true)
+                identifier + "/decode", from: .url, to: .data, keep: KeepLevel(700), cost: 3, loses: ["that it was a URL"], isDynamic: true,
+                schemes: ["data"])
         ]
     }
 
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let bytes = [UInt8](input)
-        guard ASCII.hasPrefix(ASCII.trimmed(bytes), ignoringCase: "data:") else {
-            throw .unsupported("the URL is no data: URL, and nothing is fetched from a network")
-        }
-        let url = try parsing { () throws(FormError) in try DataURL(parsing: bytes) }
+        let url = try parsing { () throws(FormError) in try DataURL(parsing: [UInt8](input)) }
         return ConversionOutput(url.bytes, name: url.mimeType)
     }
 }

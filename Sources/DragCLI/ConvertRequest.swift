@@ -99,7 +99,7 @@ struct ConvertRequest: Hashable, Sendable {
         _ items: [Item], _ job: Job
     ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
         guard items.count > 1 else {
-            let only = try await deliver(items[0], job)
+            let only = try await deliver(items[0], nil, job)
             return (cleaned(only, job.cleaning), only.type)
         }
         var parts: [[UInt8]] = []
@@ -108,7 +108,7 @@ struct ConvertRequest: Hashable, Sendable {
         var firstError: CLIError?
         for (number, item) in items.enumerated() {
             do throws(CLIError) {
-                let delivery = try await deliver(item, job)
+                let delivery = try await deliver(item, "item \(number)", job)
                 let itsJoining = ItemJoining(type: delivery.type, catalogue: job.converters.registry.catalogue)
                 guard type == nil || itsJoining == joining else {
                     throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
@@ -144,7 +144,8 @@ struct ConvertRequest: Hashable, Sendable {
         var meter: StepMeter
     }
 
-    private func deliver(_ item: Item, _ job: Job) async throws(CLIError) -> Delivery {
+    /// - Parameter name: what the item is called in notes; nil where it is the only one.
+    private func deliver(_ item: Item, _ name: String?, _ job: Job) async throws(CLIError) -> Delivery {
         let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue, adding: job.more)
         let delivery: Delivery
         do {
@@ -157,11 +158,11 @@ struct ConvertRequest: Hashable, Sendable {
         if explain { say(delivery.plan, job, delivery.failures) }
         job.converters.sayWhatIsMissing(for: delivery.steps)
         for failure in delivery.failures where failure.isFallback {
-            Streams.message("note: \(failure.name) failed (\(failure.reason)); another route was taken.")
+            Streams.notes([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
         }
-        for note in delivery.notes { Streams.message("note: \(note).") }
+        Streams.notes(delivery.notes, of: name)
         if strict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
-            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.map(\.description)
+            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
             throw CLIError(
                 .wouldLose, "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written.")
         }
@@ -173,7 +174,7 @@ struct ConvertRequest: Hashable, Sendable {
         let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
         if explain {
             if !result.rules.isEmpty { Streams.message("links: cleaned by \(result.rules.joined(separator: ", ")).") }
-            for note in result.notes { Streams.message("links: \(note).") }
+            Streams.notes(result.notes.map { ConversionNote($0) }, of: "links")
         }
         return result.bytes
     }
@@ -194,7 +195,7 @@ struct ConvertRequest: Hashable, Sendable {
                 throw CLIError(.usage, "No platform is called \u{201C}\(platform)\u{201D}; there are \(names).")
             }
             let written = PlatformWriter(registry, platform: known).payload(payload)
-            for note in written.notes { Streams.message("note: \(note).") }
+            Streams.notes(written.notes)
             if strict, let first = written.notes.first {
                 throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; nothing was written.")
             }

@@ -27,18 +27,27 @@ final class Converters: Sendable {
         // What opens files is never isolated: there would be none to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
-        var restrictions: [String: String] = [:]
-        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = "it opens a file, which --read-files allows" }
+        var restrictions: [String: Restriction] = [:]
+        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
         for found in discovery.found {
             if let objection = found.objection {
-                restrictions[found.plugIn.id] = objection
+                restrictions[found.plugIn.id] = .notPermitted(objection)
             } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
-                restrictions[found.plugIn.id] = "it needs the network, which --fetch allows"
+                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
             }
+        }
+        let present = Set(discovery.found.map(\.plugIn.id))
+        let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }
+        for plugIn in absent {
+            restrictions[plugIn.identifier] = .unavailable(
+                options.isOff
+                    ? "it is a plug-in\u{2019}s, and --no-plugins leaves plug-ins out"
+                    : "its plug-in ships with dragconv and was not found; \u{201C}dragconv plugins list\u{201D} shows those that were, and installing dragconv again brings it back")
         }
         self.host = host
         self.discovery = discovery
-        registry = Registry(handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) }, restrictions: restrictions)
+        registry = Registry(
+            handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent, restrictions: restrictions)
         _ = Unmanaged.passRetained(self)
     }
 

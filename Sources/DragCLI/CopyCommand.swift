@@ -8,7 +8,12 @@ struct CopyCommand: AsyncParsableCommand {
             has to be converted is converted when a program asks for it.
             """)
 
-    @OptionGroup var input: InputOptions
+    @Argument(help: ArgumentHelp(
+        "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers copy them.", valueName: "input"))
+    var inputs: [String] = []
+
+    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    var from: String?
 
     @Option(help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; otherwise all that can be had.", valueName: "list"))
     var offer: String?
@@ -32,7 +37,7 @@ struct CopyCommand: AsyncParsableCommand {
 
     var request: CopyRequest {
         CopyRequest(
-            input: input.input, from: input.from, offer: offer, isPrimary: selection.primary, backend: selection.backend,
+            inputs: inputs, from: from, offer: offer, isPrimary: selection.primary, backend: selection.backend,
             staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear, isSensitive: sensitive,
             plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }

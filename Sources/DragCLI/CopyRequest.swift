@@ -5,7 +5,8 @@ import DragTypes
 
 /// What `copy` is asked for, and doing it.
 struct CopyRequest: Hashable, Sendable {
-    var input: String?
+    /// What is copied: one input, or several files; none, or `-` alone, for standard input.
+    var inputs: [String] = []
     var from: String?
     /// Which types are offered; nil for all that can be had.
     var offer: String?
@@ -22,7 +23,7 @@ struct CopyRequest: Hashable, Sendable {
         let backend = try ClipboardBackend(chosen: backend)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
         if clears {
-            guard input == nil, from == nil, offer == nil, !staysInForeground, !isPastedOnce, !isSensitive else {
+            guard inputs.isEmpty, from == nil, offer == nil, !staysInForeground, !isPastedOnce, !isSensitive else {
                 throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
             }
             return try reachingDesktop { () throws(ClipboardError) in try backend.clear(selection) }
@@ -39,12 +40,24 @@ struct CopyRequest: Hashable, Sendable {
         }
     }
 
+    /// The inputs as a file manager copies them: a list of where they are.
+    private func files(_ catalogue: TypeCatalogue) throws(CLIError) -> Payload {
+        guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs are offered as files.") }
+        var uris: [String] = []
+        for input in inputs {
+            guard input != "-" else { throw CLIError(.usage, "Standard input is no file; copy it alone.") }
+            guard Streams.kind(of: input) != .missing else { throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.") }
+            uris.append(FileURI.uri(path: Array(SystemPath.absolute(input).utf8)))
+        }
+        return Payload(items: [Item(representations: [Representation(type: .uriList, bytes: URIList.bytes(uris))])])
+    }
+
     private func source(on platform: Platform) async throws -> OfferedPayload {
         let cleaning = BuiltIn.cleaning(.clean)
         let converters = try Converters(plugIns.rooted, cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
-        var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
+        var payload = inputs.count > 1 ? try files(registry.catalogue) : try InputReader(catalogue: registry.catalogue).payload(inputs.first, from: from)
         guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.") }
         if isSensitive {
             let marks = PlatformWriter(registry, platform: platform).secretMarks

@@ -2,10 +2,13 @@ import ArgumentParser
 import DragEngine
 import DragTypes
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Show which route convert would take, and why every other lost.",
-        discussion: "Nothing is converted. --to '*' shows everything that can be had from the input.")
+        discussion: """
+            Nothing is delivered, and nothing is fetched. Conversions that depend on the content are tried, so that the chosen route leads to \
+            a result. --to '*' shows everything that can be had from the input.
+            """)
 
     @OptionGroup var input: InputOptions
     @OptionGroup var negotiation: NegotiationArguments
@@ -18,7 +21,10 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    func run() throws {
+    /// The most that is spent on finding out what the content allows.
+    private static let examinationTime = Duration.seconds(5)
+
+    func run() async throws {
         let converters = try Converters(programs.added(to: common.plugIns))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
@@ -28,12 +34,18 @@ struct ExplainCommand: ParsableCommand {
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
-        let plan = try negotiating { () throws(NegotiationError) in try runner.plan(provider, accepting: accepting) }
+        let plan: Plan
+        do {
+            plan = try await runner.examine(provider, accepting: accepting, time: Self.examinationTime)
+        } catch {
+            throw CLIError(error)
+        }
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation, sandbox: { converters.host.sandbox })
         try Streams.standardOutput(json ? String(utf8Bytes: explanation.json.encoded) + "\n" : explanation.text)
         if plan.chosen == nil {
-            let status: ExitStatus = !plan.restricted.isEmpty ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose
+            let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }
+            let status: ExitStatus = isForbidden ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose
             throw ExitCode(status.rawValue)
         }
     }

@@ -28,7 +28,8 @@ struct HandlersCommand: ParsableCommand {
         let target = try resolve(to, catalogue)
         let positions = registry.conversions.indices.filter { position in
             let conversion = registry.conversions[position]
-            return (source.map { catalogue.conforms($0, to: conversion.from) } ?? true)
+            return registry.restriction(ofConversion: position)?.kind != .unavailable
+                && (source.map { catalogue.conforms($0, to: conversion.from) } ?? true)
                 && (target.map { catalogue.conforms(conversion.to, to: $0) } ?? true)
         }
         if json {
@@ -40,7 +41,7 @@ struct HandlersCommand: ParsableCommand {
         } else {
             let rows = positions.map { position in
                 let conversion = registry.conversions[position]
-                let home = Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0)" } ?? "")
+                let home = Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
                 return [
                     conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
                 ]
@@ -68,8 +69,9 @@ struct HandlersCommand: ParsableCommand {
             ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)),
             ("maxInput", conversion.maxInput.map { .integer($0) } ?? .null),
             ("loses", .array(conversion.loses.map { .text($0) })), ("uses", .array(conversion.uses.map { .text($0.rawValue) })),
-            ("dynamic", .bool(conversion.isDynamic)), ("conditional", .bool(conversion.isConditional)), ("home", .text(home(position, registry))),
-            ("restriction", registry.restriction(ofConversion: position).map { .text($0) } ?? .null),
+            ("dynamic", .bool(conversion.isDynamic)), ("conditional", .bool(conversion.isConditional)),
+            ("schemes", .array(conversion.schemes.map { .text($0) })), ("offered", .bool(conversion.isOfferedUnasked)), ("home", .text(home(position, registry))),
+            ("restriction", registry.restriction(ofConversion: position).map { .text($0.reason) } ?? .null),
         ])
     }
 }

@@ -1,5 +1,6 @@
 import DragClipboard
 import DragEngine
+import DragKit
 import DragTypes
 import LinkHandlers
 
@@ -30,7 +31,8 @@ struct OfferedPayload: SelectionSource {
         var surveys: [Survey] = []
         for item in payload.items {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
-            surveys.append(try await runner.survey(provider, accepting: accepting, time: time / payload.items.count))
+            surveys.append(
+                try await runner.survey(provider, accepting: accepting, time: time / payload.items.count) { Self.isOffered($0, runner.registry) })
         }
         let marks = Self.marks(payload, writer, catalogue)
         let kinds = Self.kinds(payload, surveys.flatMap(\.routes), except: Set(marks.map(\.name)), writer, runner.registry)
@@ -83,6 +85,15 @@ struct OfferedPayload: SelectionSource {
         let isLasting: Bool
     }
 
+    /// Whether a route's result is offered: what was asked for by name, and else what the content *is*. A program that finds a link beside a
+    /// text pastes the link, and one that finds HTML beside a text pastes that, in a font of its own.
+    private static func isOffered(_ route: Route, _ registry: Registry) -> Bool {
+        guard !route.isNamed else { return true }
+        guard route.conversions.allSatisfy({ registry.conversions[$0].isOfferedUnasked }) else { return false }
+        let isPlain = route.offeredType == .utf8PlainText || registry.catalogue.declaration(of: route.offeredType)?.formOf == .utf8PlainText
+        return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
+    }
+
     /// What is there stands before what is made of it; both in the order of the ranking.
     private static func kinds(
         _ payload: Payload, _ routes: [Route], except marks: Set<String>, _ writer: PlatformWriter, _ registry: Registry
@@ -100,7 +111,7 @@ struct OfferedPayload: SelectionSource {
                 isOwn || route.isNamed || hasFiles || !isList(type, catalogue)
             else { continue }
             let itsOwn = given.filter { $0.value == type }.map(\.key).sorted()
-            let names = names(of: type, isOwn: isOwn, given: itsOwn, writer, catalogue).filter { name in
+            let names = names(of: type, isOwn: isOwn, isNamed: route.isNamed, given: itsOwn, writer, catalogue).filter { name in
                 given[name, default: type] == type && taken.insert(name).inserted
             }
             guard !names.isEmpty else { continue }
@@ -137,12 +148,13 @@ struct OfferedPayload: SelectionSource {
 
     /// Under which names a type is offered.
     private static func names(
-        of type: TypeIdentifier, isOwn: Bool, given: [String], _ writer: PlatformWriter, _ catalogue: TypeCatalogue
+        of type: TypeIdentifier, isOwn: Bool, isNamed: Bool, given: [String], _ writer: PlatformWriter, _ catalogue: TypeCatalogue
     ) -> [String] {
         let declaration = catalogue.declaration(of: type)
         // Programs that look for text without saying in which encoding have meant this one for long.
         let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
-        guard isOwn else { return known }
+        // What was asked for by name and has none that programs look for goes under its identifier.
+        guard isOwn else { return known.isEmpty && isNamed ? [type.rawValue] : known }
         if declaration == nil, !given.isEmpty { return given }
         if !(known + given).isEmpty { return known + given }
         // A form that no program here knows: the type that it is a form of is offered, too.

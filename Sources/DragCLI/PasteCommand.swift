@@ -15,6 +15,9 @@ struct PasteCommand: AsyncParsableCommand {
     @Flag(help: "Everything that is offered and given, as payload JSON.")
     var payload = false
 
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    var output: String?
+
     @OptionGroup var selection: SelectionOptions
 
     @Flag(name: .shortAndLong, help: "No line end behind text.")
@@ -28,7 +31,7 @@ struct PasteCommand: AsyncParsableCommand {
 
     var request: PasteRequest {
         PasteRequest(
-            to: to, list: list, payload: payload, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline, timeout: timeout,
+            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline, timeout: timeout,
             plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }
 

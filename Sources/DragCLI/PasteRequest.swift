@@ -7,6 +7,8 @@ struct PasteRequest: Hashable, Sendable {
     var to: String?
     var list = false
     var payload = false
+    /// The file that is written; nil for standard output.
+    var output: String?
     var isPrimary = false
     var backend: String?
     /// Whether text gets a line end behind it.
@@ -21,15 +23,17 @@ struct PasteRequest: Hashable, Sendable {
         let time = try Duration(timeout: timeout)
         let reader = SelectionReader(try clipboard(), of: isPrimary ? .primary : .clipboard, time: time)
         let targets = try reader.targets()
+        if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
         if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
         var request = ConvertRequest()
         request.plugIns = plugIns
         request.allowsPrivateNetwork = allowsPrivateNetwork
+        request.output = output
         if payload {
             request.wanted.to = "payload"
             return try await request.run(reader.payload(targets))
         }
-        request.wanted.to = to ?? Self.usual(isTerminal: Streams.isTerminal(1))
+        request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1))
         request.endsText = endsText
         let offered = reader.offer(targets)
         // Nothing beats what is offered as it is wanted, so that handlers and plug-ins need not even be looked for.

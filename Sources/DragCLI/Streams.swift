@@ -1,4 +1,5 @@
 import DragEngine
+import DragKit
 import DragTypes
 import Glibc
 
@@ -107,6 +108,18 @@ enum Streams {
     /// A line on standard error with the program's prefix.
     static func message(_ text: String) {
         try? write(Array("dragconv: \(Preview.harmless(text, keepsLineEnds: true))\n".utf8), to: 2, name: "standard error")
+    }
+
+    /// How many notes of one thing are printed; input that was made to annoy has a hundred thousand.
+    private static let maximumNotes = 20
+
+    /// Notes on what was lost, a line each. When there are very many, the rest is counted.
+    ///
+    /// - Parameter name: what the notes are of, where several things are converted.
+    static func notes(_ notes: [ConversionNote], of name: String? = nil) {
+        let prefix = name.map { "note: \($0): " } ?? "note: "
+        for note in notes.prefix(maximumNotes) { message("\(prefix)\(note).") }
+        if notes.count > maximumNotes { message("\(prefix)\(notes.count - maximumNotes) further notes are left out.") }
     }
 
     /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the

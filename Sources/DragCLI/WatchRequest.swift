@@ -75,7 +75,7 @@ struct WatchRequest: Sendable {
         let provider = ItemProvider(item, platform: offered.source?.platform, catalogue: catalogue, adding: reader.registrations(targets))
         do {
             let delivery = try await runner.deliver(provider, accepting: accepting)
-            for note in delivery.notes { Streams.message("note: \(note).") }
+            Streams.notes(delivery.notes)
             let bytes = BuiltIn.cleaning(.clean).applied(to: delivery.bytes, as: delivery.type).bytes
             let representation = Representation(type: delivery.type, bytes: bytes)
             return Change(

@@ -25,10 +25,17 @@ public struct Conversion: Hashable, Sendable {
     /// not. Who has to say beforehand what can be had (the owner of a clipboard) tries such a conversion first; all others wait until
     /// somebody asks.
     public let isConditional: Bool
+    /// Which URLs are taken, by their schemes in lower case; empty for every URL, and for types that are no URLs. A URL of another scheme is
+    /// left alone before the handler is called, and no permission is asked for that would not help.
+    public let schemes: [String]
+    /// Whether the result is what the input *is*, in another form, so that the owner of a clipboard offers the result unasked. False for
+    /// what is only found inside (a link in a page), and for what the input could be taken for (a text for the name of a place).
+    public let isOfferedUnasked: Bool
 
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
-        maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false
+        maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
+        schemes: [String] = [], isOfferedUnasked: Bool = true
     ) {
         self.id = id
         self.from = from
@@ -39,6 +46,16 @@ public struct Conversion: Hashable, Sendable {
         self.loses = loses
         self.uses = uses
         self.isDynamic = isDynamic
-        self.isConditional = isConditional
+        self.isConditional = isConditional || !schemes.isEmpty
+        self.schemes = schemes
+        self.isOfferedUnasked = isOfferedUnasked
+    }
+
+    /// Whether the conversion takes a URL of that scheme.
+    ///
+    /// - Parameter input: the bytes that the conversion would get.
+    package func takesScheme(of input: [UInt8]) -> Bool {
+        guard !schemes.isEmpty else { return true }
+        return URLText.scheme(of: input[...].drop(while: ASCII.isWhitespace)).map(schemes.contains) ?? false
     }
 }

@@ -32,12 +32,18 @@ import Testing
 
     // MARK: What is offered
 
-    static let words = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING", "text/html", "text/markdown"]
+    static let words = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"]
 
-    @Test func wordsAreNoLink() async throws {
-        let source = try await offered(payload(.utf8PlainText, "two words"))
+    /// What a text is not, or only has in it: programs would paste that instead of the text.
+    static let notWords = [
+        "text/html", "text/markdown", "application/vnd.dragconv.geocache", "application/gpx+xml", "application/vnd.dragconv.gallery+json",
+    ]
+
+    @Test(arguments: ["two words", "look at https://heron.example/a.jpg today", "{\"a\": 1}", "#ff0000", "1\n2\n3", "https://a.example/\nhttps://b.example/"])
+    func wordsAreWords(_ words: String) async throws {
+        let source = try await offered(payload(.utf8PlainText, words))
         for name in Self.words { #expect(source.targets.contains(name), "\(name)") }
-        for name in ["text/uri-list", "text/x-moz-url", "image/png", "image/svg+xml", "x-special/gnome-copied-files", "application/x-color", "text/csv"] {
+        for name in Self.notWords + ["text/uri-list", "text/x-moz-url", "image/png", "image/svg+xml", "x-special/gnome-copied-files", "application/x-color", "text/csv"] {
             #expect(!source.targets.contains(name), "\(name)")
         }
     }
@@ -52,6 +58,24 @@ import Testing
         for name in ["text/uri-list", "application/x-kde4-urilist", "x-special/gnome-copied-files"] { #expect(!source.targets.contains(name), "\(name)") }
         let list = try await offered(payload(.utf8PlainText, "https://heron.example/?id=7"), list: "uri-list")
         #expect(await text(list, "text/uri-list") == "https://heron.example/?id=7\r\n")
+    }
+
+    /// A page is not the link in it, nor its table.
+    @Test func aPageIsNotItsLink() async throws {
+        let page = payload(.html, "<p>See <a href=\"https://heron.example/\">herons</a>.<table><tr><td>1</table>")
+        let source = try await offered(page)
+        for name in ["text/html", "UTF8_STRING", "text/markdown"] { #expect(source.targets.contains(name), "\(name)") }
+        for name in ["text/x-moz-url", "_NETSCAPE_URL", "text/csv", "image/png"] { #expect(!source.targets.contains(name), "\(name)") }
+        // Asked for by name, both can be had.
+        let asked = try await offered(page, list: "text/x-moz-url, csv")
+        #expect(asked.targets.contains("text/csv") && asked.targets.contains("text/x-moz-url"))
+    }
+
+    /// What was asked for is offered, whether or not programs have a name for it.
+    @Test func whatHasNoNameGoesUnderItsIdentifier() async throws {
+        let source = try await offered(payload(.utf8PlainText, "two words"), on: .wayland, list: "org.dragconv.cf-unicodetext")
+        #expect(source.targets == ["org.dragconv.cf-unicodetext"])
+        #expect(await source.answer(to: "org.dragconv.cf-unicodetext")?.bytes.first == UInt8(ascii: "t"))
     }
 
     @Test func aGalleryIsManyThings() async throws {
@@ -139,13 +163,13 @@ import Testing
 
     /// An owner may live for days: what failed once is tried again.
     @Test func failuresAreNotKept() async throws {
-        let shaky = Counting(to: .html) { count throws(ConversionError) in
+        let shaky = Counting(to: .rtf) { count throws(ConversionError) in
             guard count > 1 else { throw .temporary("the disk is full") }
-            return ConversionOutput("<p>x</p>")
+            return ConversionOutput("{\\rtf1 x}")
         }
         let source = try await offered(payload(.utf8PlainText, "x"), registry: Registry(handlers: [shaky]))
-        #expect(await source.answer(to: "text/html") == nil)
-        #expect(await text(source, "text/html") == "<p>x</p>")
+        #expect(await source.answer(to: "text/rtf") == nil)
+        #expect(await text(source, "text/rtf") == "{\\rtf1 x}")
     }
 
     /// What is offered can be had: nobody is promised what is not there.

@@ -18,7 +18,7 @@ import TextHandlers
 
     private func deliver(_ uri: String, _ list: String, limit: Int = 1 << 20, isAllowed: Bool = true) async throws -> Delivery {
         let registry = Registry(
-            handlers: Self.handlers, restrictions: isAllowed ? [:] : [FileContentsHandler.identifier: "nobody has asked for it"])
+            handlers: Self.handlers, restrictions: isAllowed ? [:] : [FileContentsHandler.identifier: .notPermitted("nobody has asked for it")])
         var options = RunOptions()
         options.limits.maximumOutput = limit
         let runner = Runner(registry, sniffer: ContentSniffer(catalogue: registry.catalogue), options: options)

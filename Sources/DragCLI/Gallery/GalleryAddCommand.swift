@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragEngine
 import DragGallery
+import DragKit
 import DragTypes
 import Glibc
 
@@ -42,7 +43,10 @@ struct GalleryAddCommand: AsyncParsableCommand {
         let drop = GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork)
         let result = await drop.images(of: providers)
         if !result.images.isEmpty { try store.insert(result.images, into: gallery.name, at: at) }
-        for note in result.notes { Streams.message("note: \(note).") }
+        Streams.notes(result.notes.map { note, items in
+            let others = items.count > 1 ? " (and \(items.count - 1) more)" : ""
+            return ConversionNote(providers.count > 1 ? "\(names[items[0]])\(others): \(note)" : note)
+        })
         guard let first = result.failures.first else {
             if providers.isEmpty { throw CLIError(.badInput, "There is nothing in the input to add.") }
             return

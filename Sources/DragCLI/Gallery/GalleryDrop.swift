@@ -9,7 +9,12 @@ struct GalleryDrop {
     struct Result {
         /// In the order of the items.
         var images: [GalleryImage] = []
-        var notes: [String] = []
+        /// What was lost, each note once, with the items that it is of.
+        var notes: [(note: String, items: [Int])] = []
+
+        mutating func add(_ note: String, of item: Int) {
+            if let known = notes.firstIndex(where: { $0.note == note }) { notes[known].items.append(item) } else { notes.append((note, [item])) }
+        }
         var failures: [(item: Int, error: CLIError)] = []
     }
 
@@ -40,7 +45,7 @@ struct GalleryDrop {
         var result = Result(images: list.elements)
         for (number, provider) in providers.enumerated() {
             switch number < outcomes.count ? outcomes[number] : .refused {
-            case .delivered(let notes): for note in notes where !result.notes.contains(note) { result.notes.append(note) }
+            case .delivered(let notes): for note in notes { result.add(note, of: number) }
             case .failed(let error): result.failures.append((number, CLIError(error)))
             case .refused: result.failures.append((number, await reason(provider, runner)))
             case .cancelled: result.failures.append((number, CLIError(.temporary, "Dropping it was called off.")))

@@ -26,7 +26,7 @@ struct GalleryImporter {
             via = "org.dragconv.gallery-json/read"
         }
         let delivery = try await deliver(item, "=org.dragconv.gallery", via: via)
-        for note in delivery.notes { Streams.message("note: \(note).") }
+        Streams.notes(delivery.notes)
         do {
             var gallery = try GalleryArchive.parse(delivery.bytes)
             if gallery.name == nil { gallery.name = item.suggestedName.map(Self.stem) }

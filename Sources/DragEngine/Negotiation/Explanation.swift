@@ -50,7 +50,7 @@ public struct Explanation: Sendable {
 
     /// What was left out, routes that lose too much included.
     private var skipped: [Plan.Skipped] {
-        plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) may not be used: \($0.reason)") }
+        plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) may not be used: \($0.restriction.reason)") }
             + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
     }
 
@@ -105,11 +105,28 @@ public struct Explanation: Sendable {
         }
         lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
         lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
-        lines += section("not permitted", plan.restricted.map { "\(arrow($0.route))   \($0.conversion): \($0.reason)" })
-        lines += section("skipped", plan.skipped.map { "\($0.name)   \($0.reason)" })
+        func restricted(_ kind: Restriction.Kind) -> [String] {
+            plan.restricted.filter { $0.restriction.kind == kind }.map { "\(arrow($0.route))   \($0.conversion): \($0.restriction.reason)" }
+        }
+        lines += section("not permitted", restricted(.notPermitted))
+        lines += section("not there", restricted(.unavailable))
+        lines += section("skipped", grouped(plan.skipped))
         if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What was left out, each reason once.
+    private func grouped(_ skipped: [Plan.Skipped]) -> [String] {
+        var groups: [(first: String, reason: String, count: Int)] = []
+        for entry in skipped {
+            if let known = groups.firstIndex(where: { $0.reason == entry.reason }) {
+                groups[known].count += 1
+            } else {
+                groups.append((entry.name, entry.reason, 1))
+            }
+        }
+        return groups.map { "\($0.first)\($0.count > 1 ? " and \($0.count - 1) more" : "")   \($0.reason)" }
     }
 
     private func section(_ title: String, _ entries: [String]) -> [String] {

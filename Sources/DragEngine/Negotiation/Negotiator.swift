@@ -9,7 +9,7 @@ import DragTypes
 public struct Negotiator: Sendable {
     private let graph: ConversionGraph
     private let catalogue: TypeCatalogue
-    private let restrictions: [Int: String]
+    private let restrictions: [Int: Restriction]
 
     public init(_ registry: Registry) {
         self.graph = registry.graph
@@ -64,7 +64,7 @@ public struct Negotiator: Sendable {
             plan.restricted = restricted(offers, via, isAllowed, excluding, matches, options)
         }
         if options.listsReachable || plan.ranked.isEmpty {
-            plan.reachable = reachable(from: offers.indices.filter { !excluding.offers.contains($0) }.map { offers[$0] }, isUsable)
+            plan.reachable = reachable(from: offers, isUsable, excluding)
         }
         if plan.ranked.isEmpty {
             plan.suggestions = MissingLinks(graph: graph, catalogue: catalogue)
@@ -88,9 +88,9 @@ public struct Negotiator: Sendable {
             rank(&other, offers, via, isAllowed, excluding, matches, options)
             var named: Set<Int> = []
             for route in other.ranked {
-                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let reason = restrictions[conversion] else { continue }
+                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let restriction = restrictions[conversion] else { continue }
                 if isFirst || !named.contains(conversion) {
-                    found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, reason: reason))
+                    found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))
                 }
                 named.insert(conversion)
             }
@@ -127,18 +127,17 @@ public struct Negotiator: Sendable {
     }
 
     /// All types that can be had from the offers, whoever wants them.
-    private func reachable(from offers: [Offer], _ isUsable: [Bool]) -> [TypeIdentifier] {
-        var result = Set(offers.map(\.type))
-        for offer in offers {
-            var seen: Set<Int32> = []
-            var frontier = graph.outgoing(from: offer.type, in: catalogue).filter { isUsable[Int($0)] }.map { graph.targets[Int($0)] }
-            for _ in (offer.base?.conversions.count ?? 0)..<RouteSearch.maximumSteps {
-                let new = frontier.filter { seen.insert($0).inserted }
-                frontier = new.flatMap { node in
-                    graph.outgoing[Int(node)].filter { isUsable[Int($0)] }.map { graph.targets[Int($0)] }
-                }
+    private func reachable(from offers: [Offer], _ isUsable: [Bool], _ excluding: Exclusions) -> [TypeIdentifier] {
+        var result: Set<TypeIdentifier> = []
+        var search = RouteSearch(graph: graph, isUsable: isUsable, via: nil)
+        for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
+            result.insert(offer.type)
+            search.run(
+                from: graph.number(of: offer.type), firstConversions: graph.outgoing(from: offer.type, in: catalogue),
+                excluding: excluding.steps[index] ?? [], layer: offer.base?.conversions.count ?? 0, product: 1, cost: 0, isViaDone: true)
+            for nodes in search.frontier.dropFirst(search.firstLayer + 1) {
+                for node in nodes where Int(node) < graph.types.count { result.insert(graph.types[Int(node)]) }
             }
-            for node in seen where Int(node) < graph.types.count { result.insert(graph.types[Int(node)]) }
         }
         return result.sorted()
     }

@@ -15,13 +15,12 @@ public struct Plan: Sendable {
         }
     }
 
-    /// A route that lacks a permission only.
+    /// A route that would be there if one of its conversions might be used.
     public struct Restricted: Sendable {
         public let route: Route
         /// The conversion's id that may not be used.
         public let conversion: String
-        /// Which permission is missing and how to give it, as a clause.
-        public let reason: String
+        public let restriction: Restriction
     }
 
     /// A conversion that would join the two sides.

@@ -98,6 +98,6 @@ struct DigestReader {
         let flags = number()
         return Conversion(
             ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
-            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0)
+            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0)
     }
 }

@@ -73,6 +73,7 @@ struct DigestWriter {
         list(conversion.maxInput.map { [$0] } ?? []) { $0.number($1) }
         texts(conversion.loses)
         types(conversion.uses)
-        number((conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0))
+        number((conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0) | (conversion.isOfferedUnasked ? 4 : 0))
+        texts(conversion.schemes)
     }
 }

@@ -9,14 +9,13 @@ public struct Registry: Sendable {
     private let handlers: [any TypeHandler]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int]
-    /// Conversions that may not be used, with the clause that says which permission is missing.
-    let restrictions: [Int: String]
+    /// Conversions that may not be used, and why.
+    let restrictions: [Int: Restriction]
 
     /// A registry of `handlers`; of conversions with the same id the first one counts.
     ///
-    /// - Parameter restrictions: handlers by identifier that may not be used, with a clause that says which permission is missing and how to
-    ///   give it. Negotiation does not use them, and names them where there is no other way.
-    public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: String] = [:]) {
+    /// - Parameter restrictions: handlers by identifier that may not be used.
+    public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: Restriction] = [:]) {
         var known = catalogue
         known.add(handlers.map(\.declaredTypes))
         let lists = handlers.map(\.conversions)
@@ -50,8 +49,8 @@ public struct Registry: Sendable {
     /// The positions of all conversions of the handler that owns the one at `index`.
     func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
 
-    /// Which permission the conversion at `index` of ``conversions`` lacks, as a clause; nil when it may be used.
-    public func restriction(ofConversion index: Int) -> String? { restrictions[index] }
+    /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
+    public func restriction(ofConversion index: Int) -> Restriction? { restrictions[index] }
 
     /// Whether the conversion at `index` is done by a program of its own.
     public func isDoneByProgram(conversion index: Int) -> Bool { handlers[owners[index]] is PlugInHandler }

@@ -22,6 +22,9 @@ public struct Delivery: Sendable {
         /// What a plug-in's program said of it (see ``ConversionError/diagnostics``).
         public let diagnostics: String?
 
+        /// Whether a representation could not be read, and no conversion failed.
+        var isOfSource = false
+
         /// Whether going on without it is a fallback. That what was asked for is not in there (HTML without a link) is none.
         public var isFallback: Bool { code != .unsupported }
     }

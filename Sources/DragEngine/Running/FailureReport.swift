@@ -15,53 +15,62 @@ struct FailureReport {
                 .wouldLose,
                 "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written.")
         }
-        // What a permission would give wins over what is not to be had.
-        if code == nil || code == .noRoute, let first = plan.restricted.first {
-            let more = failures.isEmpty ? "" : " What was tried before did not work (\(list))."
-            let others = plan.restricted.dropFirst().first { $0.reason != first.reason }
-                .map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.reason)" } ?? ""
+        // What a permission would give wins over what is not to be had; a real failure wins over both.
+        if code == nil || code == .noRoute, let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first {
+            let isPermission = first.restriction.kind == .notPermitted
+            let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
+            let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
             return NegotiationError(
-                .notPermitted,
-                "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which may not be used: \(first.reason)\(others).\(more)",
+                isPermission ? .notPermitted : .noRoute,
+                "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(isPermission ? "may not be used" : "is not there"): \(first.restriction.reason)\(others).",
                 failures: failures)
         }
-        guard let code else { return NegotiationError(.noRoute, noRoute) }
-        return NegotiationError(code, "No way to \(wanted) worked (\(list)). \u{201C}dragconv explain\u{201D} shows every route.", failures: failures)
+        guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
+        // A representation that could not be read is named by what its source calls it, a conversion by its id.
+        let what = cause.isOfSource ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
+        return NegotiationError(code, what + others(than: cause), failures: failures)
     }
 
     /// The error when there are routes left that are not tried any more.
     var afterTooMany: NegotiationError {
-        NegotiationError(
-            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit (\(list)). Name a route with --via.",
-            failures: failures)
+        let why = cause.map { $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising one failed so: \($0.reason) (\($0.name))." } ?? ""
+        return NegotiationError(
+            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with --via.", failures: failures)
     }
 
-    /// The reasons, each once with what failed for it.
-    private var list: String {
-        var groups: [(reason: String, names: [String])] = []
-        for failure in failures {
-            if let index = groups.firstIndex(where: { $0.reason == failure.reason }) {
-                groups[index].names.append(failure.name)
-            } else {
-                groups.append((failure.reason, [failure.name]))
-            }
+    /// The failure on the most promising route of those that decide the error's code.
+    private var cause: Delivery.FailedAttempt? { failures.first { Self.code(of: $0) == code } ?? failures.first }
+
+    /// A sentence on what else was tried, where that says anything new.
+    private func others(than cause: Delivery.FailedAttempt) -> String {
+        let count = failures.count { $0.reason != cause.reason }
+        return count == 0 ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \u{201C}dragconv explain\u{201D} shows every route."
+    }
+
+    /// What was there to begin with: the one type that is offered, or all of it.
+    private var madeOf: String {
+        let types = Set(offers.filter { $0.base == nil }.map(\.type))
+        return types.count == 1 ? types.first?.rawValue ?? "" : "What the payload offers"
+    }
+
+    /// What one failure alone would amount to.
+    private static func code(of failure: Delivery.FailedAttempt) -> NegotiationError.Code {
+        switch failure.code {
+        case .notPermitted?: .notPermitted
+        case .internalError?: .internalError
+        case .timedOut?, .temporary?: .timedOut
+        case .limit?, .badInput?: .badInput
+        default: .noRoute
         }
-        return groups.map { group in
-            let more = group.names.count > 1 ? " and \(group.names.count - 1) more" : ""
-            return "\(group.names[0])\(more): \(group.reason)"
-        }.joined(separator: "; ")
     }
 
     /// What the failures amount to; nil when nothing was tried.
     private var code: NegotiationError.Code? {
-        func has(_ code: ConversionError.Code) -> Bool { failures.contains { $0.code == code } }
         if failures.isEmpty { return nil }
-        if has(.notPermitted) { return .notPermitted }
-        if has(.internalError) { return .internalError }
-        if has(.timedOut) || has(.temporary) { return .timedOut }
-        if has(.limit) || has(.badInput) { return .badInput }
+        let codes = failures.map(Self.code)
+        for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .badInput] where codes.contains(code) { return code }
         // What the source refused is its business, as long as something else was there to be looked at.
-        return has(.unsupported) || offers.count > failures.count ? .noRoute : .badInput
+        return failures.contains { $0.code == .unsupported } || offers.count > failures.count ? .noRoute : .badInput
     }
 
     private var wanted: String {
@@ -70,7 +79,10 @@ struct FailureReport {
             return entry.spelling
         }
         if names.isEmpty { return "anything, since the list refuses all" }
-        return names.count > 3 ? names.prefix(3).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
+        // Where anything will do, a list of what would be better says nothing.
+        if accepting.entries.contains(where: { $0.quality > 0 && $0.pattern == .any }) { return "any other type" }
+        if names.count > 3 { return names.prefix(3).joined(separator: ", ") + " or others" }
+        return names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1] : names[0]
     }
 
     private func name(of entry: AcceptList.Entry) -> String {

@@ -3,16 +3,16 @@ import DragTypes
 
 /// One request on its way.
 struct Run: Sendable {
-    private var runner: Runner
-    private let provider: ItemProvider
-    private var accepting: AcceptList
-    private var offers: [Offer]
-    private let skipped: [Plan.Skipped]
-    private var exclusions = Negotiator.Exclusions()
-    private var failures: [Delivery.FailedAttempt] = []
+    var runner: Runner
+    let provider: ItemProvider
+    var accepting: AcceptList
+    var offers: [Offer]
+    let skipped: [Plan.Skipped]
+    var exclusions = Negotiator.Exclusions()
+    var failures: [Delivery.FailedAttempt] = []
     private var notes: [ConversionNote] = []
     /// Finished results by offer and conversions so far: a new plan repeats none of them.
-    private var finished: [[Int]: [UInt8]] = [:]
+    var finished: [[Int]: [UInt8]] = [:]
     private var steps: [[Int]: Delivery.Step] = [:]
     /// What each conversion could do nothing with: the same bytes come by several ways, and need not be tried again.
     private var refusedInputs: [Int: [[UInt8]]] = [:]
@@ -28,8 +28,8 @@ struct Run: Sendable {
         self.skipped = list.skipped
     }
 
-    private var catalogue: TypeCatalogue { runner.registry.catalogue }
-    private var options: RunOptions { runner.options }
+    var catalogue: TypeCatalogue { runner.registry.catalogue }
+    var options: RunOptions { runner.options }
 
     /// Delivers by the best route, whichever it is.
     mutating func deliver() async throws(NegotiationError) -> Delivery {
@@ -49,6 +49,7 @@ struct Run: Sendable {
                 offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
+                plan.restricted = await helpful(plan.restricted)
                 throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue).error
             }
             guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
@@ -80,88 +81,8 @@ struct Run: Sendable {
         return run
     }
 
-    /// Tries what depends on the content (conditional and dynamic conversions), until every route that is left leads to something.
-    ///
-    /// A program is only started for what it reads directly; what lies behind another conversion of a program is left out. What the item
-    /// has at hand is looked at, too, and left out when it is nothing, or not what its name says.
-    ///
-    /// - Parameter time: the most that is spent; what has not been tried by then is left out, too.
-    /// - Returns: the routes that are left, best first, and the results that there was no time for.
-    mutating func survey(time: Duration) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier]) {
-        let end = ContinuousClock.now + time
-        let unhurried = runner
-        defer { runner = unhurried }
-        var late: [TypeIdentifier] = []
-        let negotiator = Negotiator(runner.registry)
-        await typeUntypedOffers()
-        while true {
-            let plan = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
-            var isChanged = false
-            var isLate = false
-            // All of a plan's routes before the next plan: what fails on one of them is known on the others.
-            for route in plan.ranked {
-                if isAtHand(route), !exclusions.offers.contains(route.offer), await attempt(route, upTo: 0) == nil { isChanged = true }
-                while let open = openStep(of: route), !isExcluded(route, upTo: open) {
-                    if ContinuousClock.now >= end {
-                        isLate = true
-                        break
-                    }
-                    if open > 0, route.conversions[...open].contains(where: { runner.registry.isDoneByProgram(conversion: $0) }) {
-                        exclude(route.conversions[open], route, open)
-                        isChanged = true
-                    } else {
-                        runner = unhurried.hurried(to: end - .now)
-                        if await attempt(route, upTo: open + 1) != nil { continue }
-                        if failures.last?.code == .timedOut { late.append(route.result) }
-                        isChanged = true
-                        break
-                    }
-                }
-            }
-            if !isChanged || isLate {
-                var ranked = plan.ranked
-                if isChanged {
-                    // There is no time for more, but what has failed may have another way.
-                    ranked = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions).ranked
-                    for route in ranked where isAtHand(route) { _ = await attempt(route, upTo: 0) }
-                    ranked.removeAll { exclusions.offers.contains($0.offer) || offers[$0.offer].type != $0.offeredType }
-                }
-                let routes = ranked.filter { openStep(of: $0) == nil }
-                let open = ranked.filter { openStep(of: $0) != nil }
-                let missing = (late + open.map(\.result)).filter { type in !routes.contains { $0.result == type } }
-                return (routes, Set(missing).sorted())
-            }
-        }
-    }
-
-    /// Whether the bytes that a route begins with need no loading, and have not been looked at.
-    private func isAtHand(_ route: Route) -> Bool {
-        let offer = offers[route.offer]
-        return offer.base == nil && finished[[offer.sourceIndex]] == nil && provider.isReady(at: offer.sourceIndex)
-    }
-
-    /// The first step of a route of which only trying tells whether anything comes of it; nil when all such have been tried.
-    private func openStep(of route: Route) -> Int? {
-        let done = offers[route.offer].base?.conversions.count ?? 0
-        return route.conversions.indices.dropFirst(done).first { index in
-            let conversion = runner.registry.conversions[route.conversions[index]]
-            return (conversion.isConditional || conversion.isDynamic) && finished[key(route, upTo: index + 1)] == nil
-        }
-    }
-
-    /// Whether a step up to and with this one has been taken out since the route was planned. (What an offer was made by is done, and stays.)
-    private func isExcluded(_ route: Route, upTo end: Int) -> Bool {
-        if exclusions.offers.contains(route.offer) { return true }
-        let steps = exclusions.steps[route.offer] ?? []
-        let done = offers[route.offer].base?.conversions.count ?? 0
-        return route.conversions.indices.prefix(end + 1).dropFirst(done).contains { index in
-            let position = route.conversions[index]
-            return exclusions.conversions[position] != nil || steps.contains(step(position, route, index))
-        }
-    }
-
     /// Untyped bytes that had to be fetched first are typed by what they are.
-    private mutating func typeUntypedOffers() async {
+    mutating func typeUntypedOffers() async {
         for index in offers.indices where offers[index].type == .data {
             guard let bytes = try? await provider.load(at: offers[index].sourceIndex), !bytes.isEmpty else { continue }
             offers[index].type = runner.sniffer.type(of: bytes, fileName: provider.suggestedName) ?? .data
@@ -169,14 +90,14 @@ struct Run: Sendable {
     }
 
     /// What identifies a result on a route: the representation it comes from and the conversions so far.
-    private func key(_ route: Route, upTo count: Int) -> [Int] {
+    func key(_ route: Route, upTo count: Int) -> [Int] {
         [offers[route.offer].sourceIndex] + route.conversions.prefix(count)
     }
 
     /// Runs a route to its end; nil when something failed and was excluded, or turned out to be another type.
     ///
     /// - Parameter end: the step before which it stops; nil for none.
-    private mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
+    mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
         let offer = offers[route.offer]
         let done = offer.base?.conversions.count ?? 0
         guard var bytes = await start(route, offer) else { return nil }
@@ -236,7 +157,7 @@ struct Run: Sendable {
         } catch {
             exclusions.offers.insert(route.offer)
             let isLate = if case LoadError.timedOut = error { true } else { false }
-            failures.append(.init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil))
+            failures.append(.init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil, isOfSource: true))
             return nil
         }
     }
@@ -253,6 +174,9 @@ struct Run: Sendable {
         if let limit = conversion.maxInput, bytes.count > limit {
             throw .limit("its input has \(bytes.count) bytes, more than its limit of \(limit)")
         }
+        guard conversion.takesScheme(of: bytes) else {
+            throw Self.wrongScheme(conversion)
+        }
         guard bytes.count <= options.limits.maximumInput else {
             throw .limit("its input has \(bytes.count) bytes, more than the limit of \(options.limits.maximumInput)")
         }
@@ -263,6 +187,11 @@ struct Run: Sendable {
         steps[key] = Delivery.Step(
             conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
         return output
+    }
+
+    /// The error for a URL that a conversion does not take.
+    static func wrongScheme(_ conversion: Conversion) -> ConversionError {
+        .unsupported("only \(conversion.schemes.map { $0 + ":" }.joined(separator: " and ")) URLs are taken")
     }
 
     /// Has the handler convert. A program is waited for without keeping a thread of this task's busy; it watches its time itself.
@@ -327,7 +256,7 @@ struct Run: Sendable {
         return result
     }
 
-    private mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
+    mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
         failures.append(.init(name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics))
@@ -358,11 +287,11 @@ struct Run: Sendable {
     }
 
     /// Takes a step out of the plan: this conversion behind what stands before it on the route.
-    private mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
+    mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
         exclusions.steps[route.offer, default: []].insert(step(position, route, index))
     }
 
-    private func step(_ position: Int, _ route: Route, _ index: Int) -> RouteSearch.Step {
+    func step(_ position: Int, _ route: Route, _ index: Int) -> RouteSearch.Step {
         let done = offers[route.offer].base?.conversions.count ?? 0
         return .init(behind: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
     }

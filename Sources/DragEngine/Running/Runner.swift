@@ -33,7 +33,17 @@ public struct Runner: Sendable {
         return Runner(registry, sniffer: sniffer, options: options, progress: progress)
     }
 
-    /// What would be run for `provider`, without running any of it.
+    /// What would be run for `provider`, as far as that can be found out without a network: conversions that depend on the content are tried,
+    /// so that the chosen route is one that leads to a result. What led nowhere is listed in ``Plan/skipped``.
+    ///
+    /// - Parameter time: the most that is spent on trying.
+    /// - Throws: ``NegotiationError`` (`usage`).
+    public func examine(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Plan {
+        var run = Run(self, provider, accepting)
+        return try await run.explained(time: time)
+    }
+
+    /// What would be run for `provider`, without running any of it: judged by types alone.
     public func plan(_ provider: ItemProvider, accepting: AcceptList) throws(NegotiationError) -> Plan {
         let list = OfferList(of: provider, catalogue: registry.catalogue, sniffer: sniffer)
         var plan = try Negotiator(registry).plan(list.offers, accepting: accepting, options: options.negotiation)
@@ -51,11 +61,15 @@ public struct Runner: Sendable {
 
     /// Finds out what `provider` can give of `accepting`.
     ///
-    /// - Parameter time: the most that is spent on trying what depends on the content.
+    /// - Parameters:
+    ///   - time: the most that is spent on trying what depends on the content.
+    ///   - suits: which routes count; what only others need is not tried.
     /// - Throws: ``NegotiationError`` (`usage`).
-    public func survey(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Survey {
+    public func survey(
+        _ provider: ItemProvider, accepting: AcceptList, time: Duration, where suits: (Route) -> Bool = { _ in true }
+    ) async throws(NegotiationError) -> Survey {
         var run = Run(self, provider, accepting)
-        let (routes, untried) = try await run.survey(time: time)
+        let (routes, untried) = try await run.survey(time: time, where: suits)
         return Survey(routes: routes, untried: untried, run: run)
     }
 

@@ -96,7 +96,8 @@ extension PlugInManifest {
             cost: try members.optionalInteger("cost", in: 0...1_000_000) ?? 10,
             maxInput: try members.optionalInteger("maxInput", in: 0...Int.max), loses: try members.texts("loses"),
             uses: try members.types("uses"), isDynamic: try members.flag("dynamic"),
-            isConditional: try members.flag("conditional"))
+            isConditional: try members.flag("conditional"), schemes: try members.texts("schemes").map { ASCII.lowercased($0) },
+            isOfferedUnasked: try members.has("offered") ? members.flag("offered") : true)
     }
 
     private static func program(_ members: JSONMembers) throws(FormError) -> Program {

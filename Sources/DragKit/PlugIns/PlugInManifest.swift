@@ -128,7 +128,9 @@ extension PlugInManifest {
         if !conversion.loses.isEmpty { members.append(("loses", .array(conversion.loses.map { .text($0) }))) }
         if !conversion.uses.isEmpty { members.append(("uses", .array(conversion.uses.map { .text($0.rawValue) }))) }
         if conversion.isDynamic { members.append(("dynamic", .bool(true))) }
-        if conversion.isConditional { members.append(("conditional", .bool(true))) }
+        if conversion.isConditional, conversion.schemes.isEmpty { members.append(("conditional", .bool(true))) }
+        if !conversion.schemes.isEmpty { members.append(("schemes", .array(conversion.schemes.map { .text($0) }))) }
+        if !conversion.isOfferedUnasked { members.append(("offered", .bool(false))) }
         return .object(members)
     }
 

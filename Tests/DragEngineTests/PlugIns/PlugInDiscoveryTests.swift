@@ -143,11 +143,11 @@ import Testing
                 _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
             ) throws(ConversionError) -> ConversionOutput { throw .unsupported("locked") }
         }
-        let registry = Registry(handlers: [Locked(conversions: edges)], restrictions: ["locked": "it needs the network"])
+        let registry = Registry(handlers: [Locked(conversions: edges)], restrictions: ["locked": .notPermitted("it needs the network")])
         let accepting = AcceptList([.init(.conforming(.png), quality: 1000)])
         let plan = try Negotiator(registry).plan([Offer(.html, fidelity: 1000, sourceIndex: 0)], accepting: accepting)
         #expect(plan.ranked.isEmpty)
         #expect(plan.restricted.map(\.conversion) == ["locked/a"])
-        #expect(plan.restricted.first?.reason == "it needs the network")
+        #expect(plan.restricted.first?.restriction.reason == "it needs the network")
     }
 }
