@@ -49,7 +49,6 @@ let package = Package(
         // C libraries: a module map and a header, no logic.
         // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
-        .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         // (libvips is never linked statically, and its headers stand in many folders.)
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -66,6 +65,9 @@ let package = Package(
 
         // Starting programs that are confined.
         .target(name: "CSpawn"),
+
+        // HTML by gumbo, in bounded memory and time (apt: libgumbo-dev).
+        .target(name: "CBoundedHTML", linkerSettings: [.linkedLibrary("gumbo")]),
 
         // JPEG by rows, without long jumps (libjpeg-turbo; apt: libjpeg62-turbo-dev).
         .target(name: "CJPEG"),
@@ -85,7 +87,7 @@ let package = Package(
 
         // What wraps a C library, and what plugs in.
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
-        target("TextHandlers", ["DragTypes", "DragKit", "CGumbo", "CCMarkGFM"], path: "Plugins/Text"),
+        target("TextHandlers", ["DragTypes", "DragKit", "CBoundedHTML", "CCMarkGFM"], path: "Plugins/Text"),
         target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),

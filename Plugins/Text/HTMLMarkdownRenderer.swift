@@ -280,9 +280,9 @@ struct HTMLMarkdownRenderer {
         }
         var lines = cells.map { row in
             let padded = row + [String](repeating: "", count: width - row.count)
-            return padded.reduce("|") { $0 + " " + $1 + " |" }
+            return "| \(padded.joined(separator: " | ")) |"
         }
-        lines.insert(alignments.reduce("|") { $0 + " " + $1 + " |" }, at: 1)
+        lines.insert("| \(alignments.joined(separator: " | ")) |", at: 1)
         builder.blocks.append(Block(lines: lines))
     }
 

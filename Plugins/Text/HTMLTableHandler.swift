@@ -11,10 +11,10 @@ public struct HTMLTableHandler: TypeHandler {
         [
             Conversion(
                 identifier + "/tsv", from: .html, to: .tabSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["styling", "text outside of the table"], isConditional: true),
+                loses: ["styling", "text outside of the table"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/csv", from: .html, to: .commaSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["styling", "text outside of the table"], isConditional: true),
+                loses: ["styling", "text outside of the table"], isConditional: true, isOfferedUnasked: false),
         ]
     }
 

@@ -1,11 +1,10 @@
-import CGumbo
+import CBoundedHTML
 package import DragKit
 import DragTypes
 
 /// An HTML document as nodes in an array, read by gumbo (the HTML5 algorithm, so that broken markup means what it means in a browser).
 ///
-/// Owner and thread rule: gumbo's output lives in an arena of this call and is copied out before the arena goes; gumbo keeps no
-/// global state, so documents can be read on any number of threads.
+/// Owner and thread rule: gumbo's document belongs to the call that parses and is copied out before it is freed.
 package struct HTMLTree {
     package struct Node {
         /// Lower-case tag name; empty for text.
@@ -25,36 +24,41 @@ package struct HTMLTree {
     /// Deeper elements become siblings of those at this depth, as in Chromium (which has 512): nothing is lost but nesting.
     private static let maximumDepth = 160
     /// gumbo looks through its stack of open elements at most tags: its time grows with the square of this.
-    private static let maximumOpenElements = 10_000
+    private static let maximumOpenElements = 2000
     /// gumbo compares every attribute of an element with those before it.
     private static let maximumAttributes = 2000
     /// Larger documents are not offered to conversions: a tree takes many times the text's memory.
     package static let maximumInput = 1 << 25
+    /// What the parser may take, in bytes, and for each byte of the document: broken markup makes it clone elements.
+    private static let memory = (constant: 32 << 20, perByte: 64)
 
-    /// - Throws: ``ConversionError`` (`limit`) for documents whose nesting gumbo could not bear.
-    package init(parsing bytes: [UInt8]) throws(ConversionError) {
-        guard Self.deepestNesting(bytes) <= Self.maximumOpenElements else {
+    /// - Parameter isCancelled: asked now and then whether the result is still wanted.
+    /// - Throws: ``ConversionError``: `limit` for documents whose nesting or tree is too large, `timedOut` when it was cancelled.
+    package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
+        let nesting = HTMLNesting(of: bytes, limit: Self.maximumOpenElements)
+        guard nesting.depth <= Self.maximumOpenElements else {
             throw .limit("the HTML nests deeper than the limit of \(Self.maximumOpenElements) open elements")
         }
-        guard Self.mostAttributes(bytes) <= Self.maximumAttributes else {
+        guard nesting.attributes <= Self.maximumAttributes else {
             throw .limit("the HTML has an element with more than the limit of \(Self.maximumAttributes) attributes")
         }
-        let arena = Arena()
-        let isRead = bytes.withUnsafeBytes { buffer -> Bool in
-            var options = kGumboDefaultOptions
-            options.max_errors = 0
-            options.allocator = { arena, size in
-                arena.map { Unmanaged<Arena>.fromOpaque($0).takeUnretainedValue().allocate(size) }
+        let limit = Self.memory.constant + Self.memory.perByte * bytes.count
+        var document = bounded_html()
+        defer { bounded_html_free(&document) }
+        let result = bytes.withUnsafeBytes { buffer in
+            withoutActuallyEscaping(isCancelled) { isCancelled in
+                withUnsafePointer(to: isCancelled) { context in
+                    bounded_html_parse(
+                        &document, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, limit,
+                        { $0.map { $0.assumingMemoryBound(to: (() -> Bool).self).pointee() } ?? false }, context)
+                }
             }
-            options.deallocator = { _, _ in }
-            options.userdata = Unmanaged.passUnretained(arena).toOpaque()
-            let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            guard let start, let output = gumbo_parse_with_options(&options, start, buffer.count) else { return false }
-            copy(output.pointee.root)
-            return true
         }
-        withExtendedLifetime(arena) {}
-        if !isRead { nodes = [Node(tag: "html")] }
+        guard result != BOUNDED_HTML_TOO_LARGE else {
+            throw .limit("the HTML makes a tree of more than the limit of \(limit >> 20) MiB")
+        }
+        guard result != BOUNDED_HTML_STOPPED else { throw .timedOut("the time for one step is up; raise it with --timeout") }
+        if let root = document.root { copy(root) } else { nodes = [Node(tag: "html")] }
     }
 
     /// Walks gumbo's tree with a stack of its own: documents nest deeper than threads have room for.
@@ -109,50 +113,6 @@ package struct HTMLTree {
         return Array(String(cString: text).utf8)
     }
 
-    /// An upper bound of how many elements are open at once, those left out that close each other (`p`, `li`, cells) and the void ones.
-    private static func deepestNesting(_ bytes: [UInt8]) -> Int {
-        let selfClosing: Set<String> = [
-            "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-            "p", "li", "dt", "dd", "td", "th", "tr", "tbody", "thead", "tfoot", "option", "optgroup", "rt", "rp", "colgroup",
-        ]
-        var depth = 0
-        var deepest = 0
-        var index = 0
-        while index + 1 < bytes.count {
-            defer { index += 1 }
-            guard bytes[index] == UInt8(ascii: "<") else { continue }
-            let isEnd = bytes[index + 1] == UInt8(ascii: "/")
-            let start = index + (isEnd ? 2 : 1)
-            guard start < bytes.count, ASCII.isLetter(bytes[start]) else { continue }
-            let name = bytes[start...].prefix(12).prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
-            if name.count <= 8, selfClosing.contains(String(utf8Bytes: name.map(ASCII.lowercased))) { continue }
-            depth = max(0, depth + (isEnd ? -1 : 1))
-            deepest = max(deepest, depth)
-        }
-        return deepest
-    }
-
-    /// An upper bound of the attributes of one element: stretches of white space inside a tag.
-    private static func mostAttributes(_ bytes: [UInt8]) -> Int {
-        var most = 0
-        var count = 0
-        var isInside = false
-        var wasSpace = false
-        for byte in bytes {
-            if byte == UInt8(ascii: "<") {
-                isInside = true
-                count = 0
-            } else if byte == UInt8(ascii: ">") {
-                isInside = false
-            } else if isInside, ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") {
-                if !wasSpace { count += 1 }
-                most = max(most, count)
-            }
-            wasSpace = ASCII.isWhitespace(byte)
-        }
-        return most
-    }
-
     // MARK: Looking around
 
     /// The elements with that tag, in document order.
@@ -174,33 +134,4 @@ package struct HTMLTree {
 
     /// The document's base URL, if it names one.
     package var base: String? { elements("base").lazy.compactMap { nodes[$0]["href"] }.first }
-}
-
-/// Memory that is given back as a whole: gumbo's own clean-up recurses, and would overflow the stack on deep documents.
-private final class Arena {
-    private var blocks: [UnsafeMutableRawPointer] = []
-    private var free = 0
-    private var next = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 16)
-    private static let blockSize = 1 << 16
-
-    init() { blocks.append(next) }
-
-    func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-        let rounded = (max(size, 1) + 15) & ~15
-        if rounded > free {
-            let length = max(rounded, Self.blockSize)
-            next = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 16)
-            blocks.append(next)
-            free = length
-        }
-        defer {
-            next += rounded
-            free -= rounded
-        }
-        return next
-    }
-
-    deinit {
-        for block in blocks { block.deallocate() }
-    }
 }

@@ -39,7 +39,16 @@ struct MarkdownInline {
     /// Inside a table cell, where a line end and a bar have another meaning.
     var isInTable = false
 
-    var isEmpty: Bool { normalized().isEmpty }
+    /// Whether nothing would be shown: no run but white space and line breaks.
+    var isEmpty: Bool {
+        !runs.contains { run in
+            switch run.content {
+            case .text(let text): Self.pieces(text).contains { $0 != " " }
+            case .lineBreak: false
+            case .code, .image: true
+            }
+        }
+    }
 
     /// The lines of the paragraph.
     func lines() -> [String] {
@@ -98,16 +107,26 @@ struct MarkdownInline {
     /// Text split into words and single spaces.
     private static func pieces(_ text: String) -> [String] {
         var result: [String] = []
-        for scalar in text.unicodeScalars {
-            let isSpace = scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{A0}"
-            if isSpace {
-                if result.last != " " { result.append(" ") }
-            } else if let last = result.last, last != " " {
-                result[result.count - 1].unicodeScalars.append(scalar)
-            } else {
-                result.append(String(scalar))
+        let bytes = Array(text.utf8)
+        var start = 0
+        var index = 0
+        var wasSpace = false
+        while index < bytes.count {
+            // A no-break space is C2 A0 in UTF-8.
+            let isWide = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+            let isSpace = isWide || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index])
+            guard isSpace else {
+                index += 1
+                wasSpace = false
+                continue
             }
+            if index > start { result.append(String(utf8Bytes: bytes[start..<index])) }
+            if !wasSpace { result.append(" ") }
+            wasSpace = true
+            index += isWide ? 2 : 1
+            start = index
         }
+        if start < bytes.count { result.append(String(utf8Bytes: bytes[start...])) }
         return result
     }
 
@@ -129,17 +148,29 @@ struct MarkdownInline {
         return result
     }
 
+    /// Texts that follow each other with the same marks become one. Each text is copied once, however many words a paragraph has.
     private func joined(_ runs: [Run]) -> [Run] {
         var result: [Run] = []
+        var text = ""
+        func close() {
+            if !text.isEmpty, let last = result.indices.last { result[last].content = .text(text) }
+            text = ""
+        }
         for run in runs {
-            if case .text(let more) = run.content, let last = result.last, case .text(let text) = last.content,
-                last.marks == run.marks, last.link == run.link
-            {
-                result[result.count - 1].content = .text(text + more)
-            } else {
+            guard case .text(let more) = run.content else {
+                close()
                 result.append(run)
+                continue
+            }
+            if !text.isEmpty, let last = result.last, last.marks == run.marks, last.link == run.link {
+                text += more
+            } else {
+                close()
+                result.append(run)
+                text = more
             }
         }
+        close()
         return result
     }
 

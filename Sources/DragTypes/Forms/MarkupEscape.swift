@@ -1,22 +1,37 @@
 /// Escaping for XML and HTML.
 package enum MarkupEscape {
     /// `&`, `<` and `>` as entities: text between tags.
-    package static func text(_ text: String) -> String {
-        escape(text) { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : nil }
-    }
+    package static func text(_ text: String) -> String { escape(text, isAttribute: false) }
 
     /// The same and `"`: the value of an attribute in double quotes.
-    package static func attribute(_ text: String) -> String {
-        escape(text) { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : $0 == "\"" ? "&quot;" : nil }
+    package static func attribute(_ text: String) -> String { escape(text, isAttribute: true) }
+
+    /// One pass over the bytes; what stands between two characters that are escaped is copied as it is.
+    private static func escape(_ text: String, isAttribute: Bool) -> String {
+        // Most texts have nothing to escape, and their bytes say so quickly.
+        guard text.utf8.contains(where: { entity(of: $0, isAttribute) != nil }) else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 8 + 16)
+        var start = 0
+        for (index, byte) in bytes.enumerated() {
+            guard let entity = entity(of: byte, isAttribute) else { continue }
+            result += bytes[start..<index]
+            entity.withUTF8Buffer { result.append(contentsOf: $0) }
+            start = index + 1
+        }
+        result += bytes[start...]
+        return String(utf8Bytes: result)
     }
 
-    private static func escape(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
-        // Most texts have nothing to escape, and their bytes say so quickly.
-        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if let entity = replacement(scalar) { result.append(contentsOf: entity.unicodeScalars) } else { result.append(scalar) }
+    @inline(__always)
+    private static func entity(of byte: UInt8, _ isAttribute: Bool) -> StaticString? {
+        switch byte {
+        case 0x26: "&amp;"
+        case 0x3C: "&lt;"
+        case 0x3E: "&gt;"
+        case 0x22 where isAttribute: "&quot;"
+        default: nil
         }
-        return String(result)
     }
 }

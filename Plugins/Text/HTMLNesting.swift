@@ -1,0 +1,200 @@
+import DragTypes
+
+/// How deep the elements of an HTML document nest and how many attributes its tags have, found by one quick pass before the parser runs:
+/// gumbo looks through all open elements at most tags and compares every attribute with those before it.
+///
+/// The pass follows the tokenizer of HTML (WHATWG HTML §13.2.5): what stands in comments, scripts and styles is no tag. Where the tree builder
+/// would know more, the pass counts too much rather than too little.
+struct HTMLNesting {
+    /// The most elements that are open at once.
+    private(set) var depth = 0
+    /// The most attributes of one tag.
+    private(set) var attributes = 0
+
+    /// The names of open elements, the innermost last. Those that close each other by themselves (`p`, `li`, cells) are left out.
+    private var open: [Name] = []
+    /// Formatting elements that were closed while others stood in them: the others stay open.
+    private var removed: [Name: Int] = [:]
+    private var removedCount = 0
+    private var foreignDepth = 0
+    private let limit: Int
+
+    /// A tag's name in lower case: its bytes when they fit, and a hash of them otherwise.
+    private typealias Name = UInt64
+
+    /// - Parameter limit: the pass ends when so many elements are open.
+    init(of bytes: [UInt8], limit: Int) {
+        self.limit = limit
+        bytes.withUnsafeBufferPointer { scan($0) }
+    }
+
+    // MARK: Tokens
+
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while depth <= limit, let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            guard start + 1 < bytes.count else { return }
+            let next = bytes[start + 1]
+            if ASCII.isLetter(next) {
+                index = startTag(bytes, from: start + 1)
+            } else if next == UInt8(ascii: "/"), start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2]) {
+                var index2 = start + 2
+                let name = Self.name(bytes, &index2)
+                index = attributeList(bytes, from: index2).end
+                close(name)
+            } else if next == UInt8(ascii: "!"), bytes[start...].starts(with: "<!--".utf8) {
+                index = Self.endOfComment(bytes, from: start + 4)
+            } else if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") {
+                index = Self.end(of: UInt8(ascii: ">"), bytes, from: start + 2)
+            } else {
+                index = start + 1
+            }
+        }
+    }
+
+    private mutating func startTag(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        let name = Self.name(bytes, &index)
+        let (end, count, isSelfClosing) = attributeList(bytes, from: index)
+        attributes = max(attributes, count)
+        let isForeign = foreignDepth > 0
+        if isForeign ? isSelfClosing : Self.unstacked.contains(name) { return end }
+        open.append(name)
+        depth = max(depth, open.count - removedCount)
+        if name == Self.svg || name == Self.math { foreignDepth += 1 }
+        guard !isForeign, Self.rawText.contains(name) else { return end }
+        close(name)
+        return Self.endOfRawText(name, bytes, from: end)
+    }
+
+    /// Passes over a tag's attributes.
+    ///
+    /// - Returns: where the tag ends, how many attributes it has, and whether it ends in a slash.
+    private func attributeList(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, count: Int, isSelfClosing: Bool) {
+        var index = start
+        var count = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ">") { return (index + 1, count, index > start && bytes[index - 1] == UInt8(ascii: "/")) }
+            if ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") {
+                index += 1
+                continue
+            }
+            // A name; a `=` at its beginning belongs to it.
+            count += 1
+            index += 1
+            while index < bytes.count, !Self.endsAttributeName(bytes[index]) { index += 1 }
+            var value = index
+            while value < bytes.count, ASCII.isWhitespace(bytes[value]) { value += 1 }
+            guard value < bytes.count, bytes[value] == UInt8(ascii: "=") else { continue }
+            index = value + 1
+            while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+            guard index < bytes.count else { break }
+            if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+                index = Self.end(of: bytes[index], bytes, from: index + 1)
+            } else {
+                while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+            }
+        }
+        return (bytes.count, count, false)
+    }
+
+    private static func endsAttributeName(_ byte: UInt8) -> Bool {
+        ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=")
+    }
+
+    /// The place behind the next such byte, or the end.
+    private static func end(of byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        start < bytes.count ? bytes[start...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count : bytes.count
+    }
+
+    private static func endOfComment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        // `<!-->` and `<!--->` are whole comments.
+        if bytes[min(start, bytes.count)...].starts(with: ">".utf8) { return start + 1 }
+        if bytes[min(start, bytes.count)...].starts(with: "->".utf8) { return start + 2 }
+        while index < bytes.count, let dash = bytes[index...].firstIndex(of: UInt8(ascii: "-")) {
+            if bytes[dash...].starts(with: "-->".utf8) { return dash + 3 }
+            if bytes[dash...].starts(with: "--!>".utf8) { return dash + 4 }
+            index = dash + 1
+        }
+        return bytes.count
+    }
+
+    /// The place of the end tag that ends a script or another element whose content is text.
+    private static func endOfRawText(_ name: Name, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = found + 1
+            guard found + 2 < bytes.count, bytes[found + 1] == UInt8(ascii: "/"), ASCII.isLetter(bytes[found + 2]) else { continue }
+            var end = found + 2
+            if Self.name(bytes, &end) == name { return found }
+        }
+        return bytes.count
+    }
+
+    /// Reads a tag's name.
+    private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Name {
+        let start = index
+        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">") { index += 1 }
+        return name(bytes[start..<index])
+    }
+
+    private static func name(_ bytes: some Collection<UInt8>) -> Name {
+        // Longer names have the uppermost bit, which no letter has.
+        guard bytes.count <= 8 else {
+            return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(ASCII.lowercased($1))) &* 0x0000_0100_0000_01b3 } | 1 << 63
+        }
+        return bytes.reduce(0) { $0 << 8 | UInt64(ASCII.lowercased($1)) }
+    }
+
+    // MARK: Open elements
+
+    /// An end tag: closes the innermost element of that name and all inside it, unless an element stands between that keeps it open (WHATWG
+    /// HTML §13.2.6.4.7).
+    private mutating func close(_ name: Name) {
+        if Self.formatting.contains(name) {
+            // The elements inside a formatting element stay open when that is closed.
+            guard open.contains(name), removed[name, default: 0] < open.count(where: { $0 == name }) else { return }
+            if open.last == name, removed[name, default: 0] == 0 {
+                open.removeLast()
+            } else {
+                removed[name, default: 0] += 1
+                removedCount += 1
+            }
+            return
+        }
+        let boundaries = Self.tables.contains(name) ? Self.tableBoundaries : Self.blocks.contains(name) ? Self.boundaries : Self.blocks
+        var index = open.count - 1
+        while index >= 0, open[index] != name {
+            if boundaries.contains(open[index]) { return }
+            index -= 1
+        }
+        guard index >= 0 else { return }
+        while open.count > index, let last = open.popLast() {
+            if let count = removed[last], count > 0 {
+                removed[last] = count - 1
+                removedCount -= 1
+            }
+            if last == Self.svg || last == Self.math { foreignDepth -= 1 }
+        }
+    }
+
+    private static func names(_ text: String) -> Set<Name> { Set(text.split(separator: " ").map { name(Array($0.utf8)) }) }
+
+    private static let svg = name(Array("svg".utf8))
+    private static let math = name(Array("math".utf8))
+    /// Void elements, and those that close each other.
+    private static let unstacked = names(
+        "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead tfoot colgroup")
+    private static let rawText = names("script style xmp iframe noembed noframes title textarea")
+    private static let formatting = names("a b big code em font i nobr s small strike strong tt u")
+    private static let tables = names("table caption")
+    private static let tableBoundaries = names("table template html")
+    private static let boundaries = names("table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml")
+    /// Elements that an end tag of an ordinary element does not reach over.
+    private static let blocks = names(
+        "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure footer form frameset h1 h2 h3 "
+            + "h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed noframes noscript object ol plaintext pre script section "
+            + "select style summary table template textarea title ul xmp foreignobject desc mi mo mn ms mtext annotation-xml")
+}
