@@ -16,6 +16,24 @@ enum GalleryConversion {
         return try parsing { () throws(FormError) in try GalleryArchive.parse(bytes) }
     }
 
+    /// The gallery of those entries of a list that may be images: a file is one by its name; an address elsewhere is one unless its name says
+    /// that it is something else.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) when none is left.
+    static func imagesOnly(_ gallery: ImageGallery, _ catalogue: TypeCatalogue) throws(ConversionError) -> ConversionOutput {
+        var result = gallery
+        result.images = gallery.images.filter { image in
+            if URLText.scheme(of: image.url.utf8) == "file" { return URLText.namesImage(image.url, in: catalogue) }
+            let type = URLText.fileName(of: image.url).flatMap { catalogue.types(fileName: $0).first }
+            return type.map { catalogue.conforms($0, to: .image) } ?? true
+        }
+        guard !result.images.isEmpty || gallery.images.isEmpty else { throw .unsupported("the list names no image") }
+        let skipped = gallery.images.count - result.images.count
+        var output = output(result)
+        if skipped > 0 { output.notes.append(ConversionNote("\(skipped) entries of the list name no image and are left out")) }
+        return output
+    }
+
     /// A gallery as what `org.dragconv.gallery` is.
     ///
     /// - Parameters:

@@ -29,6 +29,6 @@ public struct GalleryListHandler: TypeHandler {
         guard let gallery = try parsing({ () throws(FormError) in try GalleryURIList.parse(bytes) }) else {
             throw .unsupported("one link is no gallery")
         }
-        return GalleryConversion.output(gallery)
+        return try GalleryConversion.imagesOnly(gallery, context.catalogue)
     }
 }

@@ -115,6 +115,12 @@ void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, in
     request(device, is_primary ? 2 : 0, NULL, library.wl_proxy_get_version(device), 0, arguments);
 }
 
+void cwayland_destroy_source(struct wl_proxy *source) {
+    union wl_argument arguments[1] = {{.o = NULL}};
+    // Without WL_MARSHAL_FLAG_DESTROY: the proxy goes on taking events that are on their way, and goes with the connection.
+    request(source, 1, NULL, library.wl_proxy_get_version(source), 0, arguments);
+}
+
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor) {
     union wl_argument arguments[2] = {{.s = type}, {.h = descriptor}};
     request(offer, 0, NULL, library.wl_proxy_get_version(offer), 0, arguments);

@@ -6,6 +6,15 @@ package struct CLIError: Error {
     var status: ExitStatus
     var message: String
 
+    /// Whether nothing was on the clipboard.
+    private(set) var isEmptyClipboard = false
+
+    /// - Parameter name: what the selection is called.
+    init(emptyClipboard name: String) {
+        self.init(.noRoute, "The \(name) is empty; copy something first.")
+        isEmptyClipboard = true
+    }
+
     package init(_ status: ExitStatus, _ message: String) {
         self.status = status
         self.message = message

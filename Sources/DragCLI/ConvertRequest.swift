@@ -48,7 +48,8 @@ struct ConvertRequest: Hashable, Sendable {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
         let payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
-        let items = try chosenItems(payload)
+        var (items, more) = (try chosenItems(payload), more)
+        if plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) { (items, more) = (files, []) }
         if wantsPayload {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }

@@ -66,7 +66,7 @@ struct CopyRequest: Hashable, Sendable {
         let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         let source: OfferedPayload
         do {
-            source = try await OfferedPayload(payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning)
+            source = try await OfferedPayload(payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
         } catch {
             throw CLIError(error)
         }

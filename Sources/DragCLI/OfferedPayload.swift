@@ -23,8 +23,10 @@ struct OfferedPayload: SelectionSource {
     /// - Parameters:
     ///   - accepting: which types are offered.
     ///   - time: how long it may take to find out what can be had.
+    ///   - watch: the number of the watch whose command copies; nil for none.
     init(
-        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning, time: Duration = .seconds(1)
+        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning, time: Duration = .seconds(1),
+        watch: String? = nil
     ) async throws(NegotiationError) {
         let catalogue = runner.registry.catalogue
         let writer = PlatformWriter(runner.registry, platform: platform)
@@ -34,7 +36,8 @@ struct OfferedPayload: SelectionSource {
             surveys.append(
                 try await runner.survey(provider, accepting: accepting, time: time / payload.items.count) { Self.isOffered($0, runner.registry) })
         }
-        let marks = Self.marks(payload, writer, catalogue)
+        let about = Self.marks(payload, writer, catalogue)
+        let marks = about + (watch.map { [(WatchMark.target($0), Array($0.utf8))] } ?? [])
         let kinds = Self.kinds(payload, surveys.flatMap(\.routes), except: Set(marks.map(\.name)), writer, runner.registry)
         var positions: [String: Int] = [:]
         for (position, kind) in kinds.enumerated() {
@@ -43,7 +46,7 @@ struct OfferedPayload: SelectionSource {
         if positions[Self.anyText] != nil, let best = positions["UTF8_STRING"] { positions[Self.anyText] = best }
         targets = marks.map(\.name) + kinds.flatMap(\.names)
         let isSecret = payload.items.contains { $0.isSecret(in: catalogue) }
-        lastingTargets = isSecret ? [] : marks.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
+        lastingTargets = isSecret ? [] : about.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
         untried = surveys.flatMap(\.untried)
         self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
         self.positions = positions
@@ -53,6 +56,8 @@ struct OfferedPayload: SelectionSource {
         // Nothing that is confidential is kept a second time; and what failed today may work tomorrow.
         provider = ItemProvider(isSecret: isSecret, keepsFailures: false, registrations)
     }
+
+    func isAtHand(_ target: String) -> Bool { marks[target] != nil || positions[target].map { provider.isLoaded(at: $0) } ?? true }
 
     func isMark(_ target: String) -> Bool { marks[target] != nil }
 

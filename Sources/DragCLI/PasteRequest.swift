@@ -18,12 +18,39 @@ struct PasteRequest: Hashable, Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
 
+    /// How long an empty selection is asked again.
+    private static let emptyTime = Duration.milliseconds(100)
+
     func run() async throws {
         guard [to != nil, list, payload].count(where: \.self) <= 1 else { throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.") }
-        let time = try Duration(timeout: timeout)
-        let reader = SelectionReader(try clipboard(), of: isPrimary ? .primary : .clipboard, time: time)
-        let targets = try reader.targets()
         if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
+        let time = try Duration(timeout: timeout)
+        let clipboard = try clipboard()
+        let start = ContinuousClock.now
+        let end = start + time
+        var hasChanged = false
+        while true {
+            let reader = SelectionReader(clipboard, of: isPrimary ? .primary : .clipboard, time: time)
+            do {
+                return try await paste(from: reader)
+            } catch let error as CLIError {
+                // Between two owners a selection is empty for a moment.
+                let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
+                guard reader.wasReplaced || isBetween else {
+                    guard error.isEmptyClipboard, hasChanged else { throw error }
+                    throw CLIError(.noRoute, "The program that owned the clipboard has ended, and nothing is there any more; copy again.")
+                }
+                hasChanged = hasChanged || reader.wasReplaced
+                guard ContinuousClock.now < end else {
+                    throw CLIError(.temporary, "Other programs took the clipboard over again and again for \(timeout) s; try again.")
+                }
+                if !reader.wasReplaced { try await Task.sleep(for: .milliseconds(2)) }
+            }
+        }
+    }
+
+    private func paste(from reader: SelectionReader) async throws {
+        let targets = try reader.targets()
         if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
         var request = ConvertRequest()
         request.plugIns = plugIns
@@ -31,13 +58,17 @@ struct PasteRequest: Hashable, Sendable {
         request.output = output
         if payload {
             request.wanted.to = "payload"
-            return try await request.run(reader.payload(targets))
+            let payload = reader.payload(targets)
+            guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
+            return try await request.run(payload)
         }
         request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1))
         request.endsText = endsText
-        let offered = reader.offer(targets)
+        let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
         // Nothing beats what is offered as it is wanted, so that handlers and plug-ins need not even be looked for.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
+        // Looking for handlers takes longer than a new owner may last.
+        guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
         try await request.run(offered, adding: reader.registrations(targets))
     }
 

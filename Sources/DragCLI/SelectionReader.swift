@@ -14,15 +14,19 @@ struct SelectionReader: Sendable {
     private let catalogue: TypeCatalogue
     private let patience = Patience()
 
-    /// How often the owner was waited for in vain. One that has not answered twice will not do so for the next name.
+    /// How often the owner was waited for in vain, and whether it is the owner still. One that has not answered twice will not do so for the next name.
     private final class Patience: Sendable {
         private static let maximum = 2
-        private let timeouts = Mutex(0)
+        private let state = Mutex((timeouts: 0, wasReplaced: false))
 
-        var isOver: Bool { timeouts.withLock { $0 >= Self.maximum } }
+        var isOver: Bool { state.withLock { $0.timeouts >= Self.maximum } }
+        var wasReplaced: Bool { state.withLock { $0.wasReplaced } }
 
         func note(_ error: ClipboardError) {
-            if error.code == .timedOut { timeouts.withLock { $0 += 1 } }
+            state.withLock { state in
+                if error.code == .timedOut { state.timeouts += 1 }
+                if error.code == .replaced { state.wasReplaced = true }
+            }
         }
     }
 
@@ -33,22 +37,28 @@ struct SelectionReader: Sendable {
         self.catalogue = catalogue
     }
 
+    /// Whether another program has taken the selection over since it was listed. What is offered now can be asked for by a new reader.
+    var wasReplaced: Bool { patience.wasReplaced }
+
     /// The names under which something is offered.
     func targets() throws(CLIError) -> [String] {
         let targets: [String]
         do {
             targets = try clipboard.targets(of: selection, time: time)
         } catch {
-            throw CLIError(error.code == .timedOut ? .temporary : .noRoute, Self.sentence(error))
+            patience.note(error)
+            throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, Self.sentence(error))
         }
-        guard !targets.isEmpty else { throw CLIError(.noRoute, "The \(selection.name) is empty; copy something first.") }
+        guard !targets.isEmpty else { throw CLIError(emptyClipboard: selection.name) }
         return targets
     }
 
     /// The payload without what is loaded later: marks of secrecy are there from the start.
-    func offer(_ targets: [String]) -> Payload {
-        let marks = targets.filter { isMark($0) }.map(representation)
-        return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: marks)])
+    ///
+    /// - Parameter loadsFileList: whether the list of files is wanted at once, since what follows depends on what is in it.
+    func offer(_ targets: [String], loadsFileList: Bool = false) -> Payload {
+        let early = targets.filter { isMark($0) || loadsFileList && type(of: $0) == .uriList }.map(representation)
+        return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: early)])
     }
 
     /// What is offered beside the marks.
@@ -98,6 +108,7 @@ struct SelectionReader: Sendable {
     }
 
     private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
+        guard !patience.wasReplaced else { throw ClipboardError(.replaced, "something else has been copied meanwhile") }
         guard !patience.isOver else { throw .silent }
         do {
             let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)

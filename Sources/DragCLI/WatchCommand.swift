@@ -17,6 +17,9 @@ struct WatchCommand: AsyncParsableCommand {
     @Flag(help: "Also what is marked as confidential.")
     var includeSensitive = false
 
+    @Flag(help: "Also what the command itself copies with dragconv.")
+    var own = false
+
     @Argument(parsing: .postTerminator, help: ArgumentHelp("After --: what is run, with its arguments.", valueName: "command"))
     var command: [String] = []
 
@@ -25,7 +28,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await WatchRequest(
-            to: to, isPrimary: selection.primary, backend: selection.backend, includesSensitive: includeSensitive, command: command,
+            to: to, isPrimary: selection.primary, backend: selection.backend, includesSensitive: includeSensitive, includesOwn: own, command: command,
             plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork
         ).run()
     }

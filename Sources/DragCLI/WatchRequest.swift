@@ -13,6 +13,10 @@ struct WatchRequest: Sendable {
     var backend: String?
     /// Whether what is marked as confidential is handed on, too.
     var includesSensitive = false
+    /// Whether what the command copies is handed on, too.
+    var includesOwn = false
+    /// The number of this watch, which its command inherits.
+    let number = WatchMark.newNumber()
     /// A program and its arguments; empty for lines of JSON.
     var command: [String] = []
     var plugIns = PlugInOptions()
@@ -66,6 +70,7 @@ struct WatchRequest: Sendable {
             if error.status != .noRoute { Streams.message("note: a change was passed over: \(error.message)") }
             return nil
         }
+        guard includesOwn || !targets.contains(WatchMark.target(number)) else { return nil }
         let offered = reader.offer(targets)
         guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
         guard let accepting else {
@@ -89,7 +94,7 @@ struct WatchRequest: Sendable {
 
     /// What the program is told of what it gets.
     private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
-        var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard"]
+        var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard", WatchMark.variable: number]
         result["DRAGCONV_MIME_TYPE"] = catalogue.declaration(of: type)?.mimeTypes.first ?? ""
         return result
     }

@@ -7,6 +7,8 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
         case empty
         /// What was asked for was offered and is not given.
         case refused
+        /// Another program has taken it over since it was listed, or its owner has ended: what is there now can be asked for.
+        case replaced
         /// The program that owns it did not answer in time, or not to the end.
         case timedOut
         /// It is larger than allowed.
@@ -25,7 +27,7 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     /// Nobody asks an owner any more that has not answered before.
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
-    static let replaced = Self(.refused, "something else has been copied meanwhile")
+    static let replaced = Self(.replaced, "something else has been copied meanwhile")
 
     static func timedOut(_ time: Duration) -> Self {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds / 1_000_000_000_000_000) / 1000

@@ -6,6 +6,8 @@ struct Deadline {
 
     init(after time: Duration) { end = .now + time }
 
+    init(at end: ContinuousClock.Instant) { self.end = end }
+
     var isOver: Bool { end <= .now }
 
     /// What is left, as `poll` takes it.

@@ -12,7 +12,10 @@ final class WaylandOwner {
     private var transfers: [Int: PipeTransfer] = [:]
     private var requestCount = 0
     private var isReplaced = false
-    private var isPasted = false
+    private var burst = PasteBurst()
+
+    /// How long what was asked for before the end may still take.
+    private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(500))
 
     init(offering source: any SelectionSource) throws(ClipboardError) {
         session = try WaylandSession()
@@ -29,34 +32,59 @@ final class WaylandOwner {
         return try withoutBrokenPipeSignals { () throws(ClipboardError) in
             while true {
                 try session.dispatchPending()
+                var quiet: Deadline?
                 // What has been asked for is given to the end.
                 if transfers.isEmpty {
                     if isReplaced { return .replaced }
-                    if once, isPasted { return .pasted }
+                    if once { quiet = burst.end }
+                    if let quiet, quiet.isOver {
+                        try giveUp(within: Self.timeToFinish.pasted)
+                        return .pasted
+                    }
                 }
-                if try wait(stop) { return .stopped }
-                for answer in answers.take() { give(answer) }
-                for (number, transfer) in transfers where transfer.deadline != nil { go(on: transfer, number) }
+                if try wait(stop, until: quiet) {
+                    try giveUp(within: Self.timeToFinish.stopped)
+                    return .stopped
+                }
+                goOn()
             }
         }
+    }
+
+    /// Gives the selection up and answers everything that was asked for until then.
+    private func giveUp(within time: Duration) throws(ClipboardError) {
+        let deadline = Deadline(after: time)
+        // What has been asked for before the compositor hears of the end comes with the answer to the round trip.
+        try session.disown()
+        while !transfers.isEmpty, !deadline.isOver {
+            try session.dispatchPending()
+            _ = try wait(nil, until: deadline)
+            goOn()
+        }
+    }
+
+    /// Hands out the answers that have come, and writes what the pipes take.
+    private func goOn() {
+        for answer in answers.take() { give(answer) }
+        for (number, transfer) in transfers where transfer.deadline != nil { go(on: transfer, number) }
     }
 
     /// Waits until something happens.
     ///
     /// - Returns: whether it is to stop.
-    private func wait(_ stop: Wakeup) throws(ClipboardError) -> Bool {
+    private func wait(_ stop: Wakeup?, until limit: Deadline? = nil) throws(ClipboardError) -> Bool {
         var descriptors = DescriptorSet()
         descriptors.add(session.descriptor, POLLIN)
         descriptors.add(answers.wakeup.descriptor, POLLIN)
-        descriptors.add(stop.descriptor, POLLIN)
-        var deadline: Deadline?
+        if let stop { descriptors.add(stop.descriptor, POLLIN) }
+        var deadline = limit
         for transfer in transfers.values where transfer.deadline != nil {
             descriptors.add(transfer.descriptor, POLLOUT)
             deadline = Deadline.earlier(deadline, transfer.deadline)
         }
         descriptors.wait(until: deadline)
         if descriptors.isReady(session.descriptor) { try session.dispatch() }
-        return descriptors.isReady(stop.descriptor)
+        return stop.map { descriptors.isReady($0.descriptor) } ?? false
     }
 
     private func take(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
@@ -71,6 +99,7 @@ final class WaylandOwner {
         }
         let target = String(cString: text)
         requestCount += 1
+        burst.noteEvent()
         transfers[requestCount] = PipeTransfer(descriptor, isMark: source.isMark(target))
         answers.ask(for: target, request: requestCount)
     }
@@ -79,10 +108,13 @@ final class WaylandOwner {
         // Nothing at all is how a refusal looks on Wayland.
         guard let transfer = transfers[answer.request] else { return }
         transfer.begin(answer.given?.bytes ?? [])
-        if answer.given != nil, !transfer.isMark { isPasted = true }
+        if answer.given != nil, !transfer.isMark { burst.notePaste() }
     }
 
     private func go(on transfer: PipeTransfer, _ number: Int) {
-        if !transfer.write() { transfers[number] = nil }
+        if !transfer.write() {
+            transfers[number] = nil
+            burst.noteEvent()
+        }
     }
 }

@@ -122,6 +122,14 @@ final class WaylandSession {
         try roundtrip()
     }
 
+    /// Takes back what this connection offers; requests that the compositor sent before are handed out.
+    func disown() throws(ClipboardError) {
+        guard let offered = source else { return }
+        cwayland_destroy_source(offered)
+        try roundtrip()
+        source = nil
+    }
+
     /// A message of the protocol has 4096 bytes at most, its header included.
     private static let longestName = 4000
 
@@ -141,12 +149,16 @@ final class WaylandSession {
 
     func targets(of selection: SelectionKind) throws(ClipboardError) -> [String] {
         try checkPrimary(selection)
+        // The newest offer: an older one may be gone by the time it is read.
+        try roundtrip()
         listedChanges[selection] = changes[selection, default: 0]
         return current[selection].flatMap { offers[$0] } ?? []
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         let listed = listedChanges[selection] ?? changes[selection, default: 0]
+        // An owner that has gone meanwhile would give nothing, and nothing is what a refusal looks like.
+        try roundtrip()
         guard listed == changes[selection, default: 0] else { throw .replaced }
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
@@ -162,8 +174,9 @@ final class WaylandSession {
         let bytes = try Self.contents(of: ends[0], time: time, limit: limit)
         // An end of the pipe is all there is to tell the end of the contents from that of the program. What a pipe holds at once was
         // written before.
-        guard bytes.count >= Self.pipeLength else { return (bytes, false) }
+        guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
         try roundtrip()
+        guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
         return (bytes, current[selection] != offer)
     }
 

@@ -20,9 +20,14 @@ final class X11Owner {
     private var multiples: [Int: Multiple] = [:]
     private var transfers: [X11Transfer.Place: X11Transfer] = [:]
     private var isReplaced = false
-    private var isPasted = false
+    private var burst = PasteBurst()
     /// Whether the clipboard manager has what it was to keep.
     private var isSaved = false
+
+    /// How long a program that was told to stop may take in all, and how long it waits for a clipboard manager that says nothing.
+    private static let timeToStop = (total: Duration.seconds(5), silence: Duration.milliseconds(700))
+    /// How long what was asked for before the end may still take.
+    private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(200))
 
     /// Larger answers go in pieces of this many bytes, or fewer where the server takes fewer at once.
     private static let maximumPiece = 1 << 18
@@ -72,17 +77,39 @@ final class X11Owner {
         defer { _ = x.owner(of: selection) }
         while true {
             try takeEvents()
+            var quiet: Deadline?
             // What has been asked for is given to the end.
             if waiting.isEmpty, transfers.isEmpty {
                 if isReplaced { return .replaced }
-                if once, isPasted { return .pasted }
+                if once { quiet = burst.end }
+                if let quiet, quiet.isOver {
+                    try giveUp(within: Self.timeToFinish.pasted)
+                    return .pasted
+                }
             }
-            if wait(stop) {
+            if wait(stop, until: quiet) {
                 try handOver()
+                try giveUp(within: Self.timeToFinish.stopped)
                 return .stopped
             }
             giveAnswers()
         }
+    }
+
+    /// Gives the selection up and answers everything that was asked for until then: a program whose request is never answered waits, some for
+    /// minutes. After the server's SelectionClear no further request comes (X11 protocol, SetSelectionOwner).
+    private func giveUp(within time: Duration) throws(ClipboardError) {
+        if !isReplaced { xcb_set_selection_owner(x.connection, 0, selection, begin) }
+        let deadline = Deadline(after: time)
+        while true {
+            try takeEvents()
+            giveAnswers()
+            if isReplaced, waiting.isEmpty, transfers.isEmpty { return }
+            guard !deadline.isOver else { break }
+            _ = wait(nil, until: deadline)
+        }
+        for request in waiting.values { end(request, isGiven: false) }
+        waiting = [:]
     }
 
     private func acquire() throws(ClipboardError) {
@@ -129,7 +156,9 @@ final class X11Owner {
         while let event = try x.nextEvent() {
             body(event)
             switch event {
-            case .request(let request) where request.selection == selection: take(request)
+            case .request(let request) where request.selection == selection:
+                burst.noteEvent()
+                take(request)
             case .cleared(let event) where event.selection == selection: isReplaced = true
             case .property(let notice) where UInt32(notice.state) == XCB_PROPERTY_DELETE.rawValue:
                 go(on: X11Transfer.Place(window: notice.window, property: notice.atom))
@@ -189,7 +218,7 @@ final class X11Owner {
             guard let request = waiting.removeValue(forKey: answer.request) else { continue }
             if let given = answer.given {
                 put(given.bytes, as: x.atom(given.target), request.place)
-                if !request.isMark { isPasted = true }
+                if !request.isMark { burst.notePaste() }
             }
             end(request, isGiven: answer.given != nil)
         }
@@ -207,6 +236,7 @@ final class X11Owner {
     /// The requestor has taken a piece away.
     private func go(on place: X11Transfer.Place) {
         guard var transfer = transfers[place] else { return }
+        burst.noteEvent()
         let piece = transfer.next()
         x.put(piece, as: transfer.type, into: place.property, of: place.window)
         transfers[place] = piece.isEmpty ? nil : transfer
@@ -254,9 +284,13 @@ final class X11Owner {
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
         xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())
-        let deadline = Deadline(after: .seconds(5))
+        // Some managers never answer and take the contents up by themselves when the owner has gone; one that reads is let read.
+        let deadline = Deadline(after: Self.timeToStop.total)
+        burst.noteEvent()
         while !isSaved, !isReplaced, !deadline.isOver {
-            _ = wait(nil, until: deadline)
+            let silence = burst.silence(of: Self.timeToStop.silence)
+            guard !silence.isOver else { return }
+            _ = wait(nil, until: Deadline.earlier(deadline, silence))
             giveAnswers()
             try takeEvents()
         }

@@ -39,21 +39,31 @@ final class X11Session {
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
-        try checkOwner(of: selection)
-        guard let answer = try convert(target, of: selection, time: time, limit: limit) else { throw ClipboardError(.refused, "its owner refuses it") }
-        try checkOwner(of: selection)
+        try checkOwner(of: selection, mayHaveEnded: false)
+        guard let answer = try convert(target, of: selection, time: time, limit: limit) else {
+            // The server refuses in the name of an owner that has gone.
+            try checkOwner(of: selection, mayHaveEnded: false)
+            throw ClipboardError(.refused, "its owner refuses it")
+        }
+        try checkOwner(of: selection, mayHaveEnded: true)
         let type = x.names(of: [answer.type]).first ?? target
         // A type that says nothing of the bytes: what was asked for says more.
         return ClipboardAnswer(bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
     }
 
     /// What is read belongs to what was listed: the owner must still be the same, and have taken the selection no second time.
-    private func checkOwner(of selection: SelectionKind) throws(ClipboardError) {
+    ///
+    /// - Parameter mayHaveEnded: whether nothing is wrong when there is no owner any more, since everything has been read.
+    private func checkOwner(of selection: SelectionKind, mayHaveEnded: Bool) throws(ClipboardError) {
         let atom = x.atom(of: selection)
-        guard let owner, !hasOwnerEnded else { return }
+        guard let owner else { return }
+        if hasOwnerEnded {
+            guard mayHaveEnded else { throw Self.hasEnded }
+            return
+        }
         let now = x.owner(of: atom)
         while try next() != nil {}
-        guard now == nil || now == owner, changes[atom, default: 0] == 0 else { throw .replaced }
+        guard now == owner || now == nil && mayHaveEnded, changes[atom, default: 0] == 0 else { throw .replaced }
     }
 
     /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
@@ -111,7 +121,7 @@ final class X11Session {
         }
     }
 
-    private static let hasEnded = ClipboardError(.refused, "the program that owns it has ended")
+    private static let hasEnded = ClipboardError(.replaced, "the program that owns it has ended")
 
     /// The next event that has come; what it says of owners is noted.
     private func next() throws(ClipboardError) -> X11Event? {

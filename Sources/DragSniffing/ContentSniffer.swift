@@ -77,6 +77,7 @@ public struct ContentSniffer: ContentSniffing {
     /// then, unless the data is firmly something else, the first name.
     private func choose(among named: [TypeIdentifier], _ data: Evidence) -> TypeIdentifier {
         if named.contains(data.type) { return data.type }
+        if let sibling = named.first(where: { isSibling($0, data.type) }) { return sibling }
         if let kind = named.first(where: { catalogue.conforms($0, to: data.type) && !isRoot(data.type) }) {
             return data.strength == .shape && data.type == .utf8PlainText ? named.first(where: isTextual) ?? kind : kind
         }
@@ -95,6 +96,15 @@ public struct ContentSniffer: ContentSniffing {
         return data.type
     }
 
+    /// Whether two Office Open XML types are those of the same program, such as a document and a template: their bytes begin alike, so that only
+    /// the name tells them apart.
+    private func isSibling(_ left: TypeIdentifier, _ right: TypeIdentifier) -> Bool {
+        func family(_ type: TypeIdentifier) -> [Substring] { Array(type.canonical.split(separator: ".").prefix(3)) }
+        return family(left) == family(right) && catalogue.conforms(left, to: Self.openXML) && catalogue.conforms(right, to: Self.openXML)
+    }
+
+    private static let openXML = TypeIdentifier("org.openxmlformats.openxml") ?? .data
+
     private func isTextual(_ type: TypeIdentifier) -> Bool { catalogue.conforms(type, to: .text) }
 
     private func isRoot(_ type: TypeIdentifier) -> Bool { [.data, .content, .item, .compositeContent].contains(type) }
@@ -110,6 +120,7 @@ public struct ContentSniffer: ContentSniffing {
         else { return nil }
         // A thumbnail is said to be one or the other, and is known by its bytes.
         if type == .thumbnail, [.png, .jpeg].contains(match.type) { return nil }
+        if isSibling(type, match.type) { return nil }
         // Text of one kind can look like text of another.
         if isTextual(type), isTextual(match.type) { return nil }
         // Two bytes a character can look like many a short signature; those of pictures are no text in any language.

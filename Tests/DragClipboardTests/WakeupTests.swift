@@ -45,6 +45,7 @@ import Testing
     struct Source: SelectionSource {
         let targets = (0..<50).map { "t\($0)" }
         var lastingTargets: [String] { targets }
+        func isAtHand(_ target: String) -> Bool { false }
         func isMark(_ target: String) -> Bool { false }
         func answer(to target: String) async -> ClipboardAnswer? {
             await Task.yield()

@@ -94,4 +94,14 @@ import Testing
             }
         }
     }
+
+    /// A template begins as a document does; its name says that it is none.
+    @Test func templatesAreNoDocuments() throws {
+        let head: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0, 0, 8, 0] + [UInt8](repeating: 0, count: 16)
+        let bytes = head + [19, 0, 0, 0] + Array("[Content_Types].xml".utf8) + [UInt8](repeating: 0x41, count: 400) + head + [17, 0, 0, 0] + Array("word/document.xml".utf8)
+        let sniffer = ContentSniffer()
+        for (name, type) in [("x.docx", "document"), ("x.dotx", "template")] {
+            #expect(sniffer.type(of: bytes, fileName: name)?.rawValue == "org.openxmlformats.wordprocessingml.\(type)")
+        }
+    }
 }

@@ -110,6 +110,35 @@ watched_secrets() {
     wait "$pid" 2>/dev/null || true
 }
 # While one change is still being read, something confidential is copied: nothing of that is told with the first.
+# The command copies what it gets: once for what was copied, and not for ever.
+watched_own() {
+    begin watch --to text -- sh -c "cat >>rounds.out; echo >>rounds.out; printf again | '$dragconv' copy"
+    sleep 0.5
+    rm -f rounds.out
+    printf one | copy
+    wait_for test -s rounds.out
+    # Another round would come at once.
+    sleep 1
+    stop "$pid"
+    cat rounds.out
+}
+# Every paste gives one of the owners' texts whole, or says that trying again may help.
+taken_over() {
+    (while :; do printf eins | copy; printf zwei | copy; done) >/dev/null 2>&1 &
+    local loop=$! attempt status words bad=
+    sleep 0.3
+    for attempt in {1..20}; do
+        words=$(desk "$dragconv" paste --to text -n 2>takeover.err)
+        status=$?
+        case "$status $words" in
+        '0 eins' | '0 zwei' | '75 ') ;;
+        *) bad="$bad [$status $words $(cat takeover.err)]" ;;
+        esac
+    done
+    kill "$loop"
+    wait "$loop" 2>/dev/null
+    echo "${bad:-whole or later}"
+}
 watched_race() {
     begin watch >watched.out
     sleep 0.3
@@ -144,10 +173,10 @@ test_owning() { # DESK NAME
     check "$name: copy of a file, taken as text" copied UTF8_STRING words.txt <words.txt
     check "$name: the same as text/plain" take text/plain <words.txt
     check "$name: words are offered as what they are, and not as what is not in them" is_offered UTF8_STRING text/html text/uri-list image/png x-special/gnome-copied-files \
-        < <(bytes 'UTF8_STRING yes\ntext/html yes\ntext/uri-list no\nimage/png no\nx-special/gnome-copied-files no\n')
+        < <(bytes 'UTF8_STRING yes\ntext/html no\ntext/uri-list no\nimage/png no\nx-special/gnome-copied-files no\n')
     check "$name: an address is a link as well" copied text/x-moz-url --from text address.txt < <(utf16 'https://example.com/plan?id=7&lang=de\n')
     check "$name: HTML is taken as Markdown" copied text/markdown --from html fragment.html <fragment.md
-    check "$name: and as a table" take text/csv < <(bytes 'Name,Menge\r\nÄpfel,3\r\n')
+    check "$name: and as a table when asked for" copied text/csv --from html --offer html,csv fragment.html < <(bytes 'Name,Menge\r\nÄpfel,3\r\n')
     check "$name: cut files stay cut" copied application/x-kde-cutselection --from x-special/gnome-copied-files files-cut.gnome < <(bytes 1)
     check "$name: and are a list of files" take text/uri-list <files.urilist
     printf %s "$gallery" >sunrise.gallery
@@ -169,6 +198,8 @@ test_owning() { # DESK NAME
     check "$name: watch runs a command" watched_command \
         < <(bytes 'busy 0\n'; bytes 'public.utf8-plain-text|text/plain;charset=utf-8|clipboard|%s\n' one two three)
     check "$name: watch tells what is confidential when asked to" watched_secrets < <(bytes 'told\n')
+    check "$name: watch passes over what its own command copies" watched_own < <(bytes 'one\n')
+    check "$name: paste while others copy" taken_over < <(bytes 'whole or later\n')
     check "$name: watch --primary" watched_primary < <(bytes 'primary marked\n')
     check "$name: an owner that is killed" killed < <(bytes '69\n')
 }
@@ -236,6 +267,33 @@ forgotten() {
     kill "$peer_pid"
     wait "$peer_pid" 2>/dev/null || true
 }
+# One paste is a burst of requests: all of them are answered, and then the selection is given up.
+burst_once() {
+    begin copy --foreground --paste-once words.txt
+    wait_for has UTF8_STRING
+    peer burst 26 TARGETS UTF8_STRING text/plain | python3 -c '
+import json, sys
+document = json.load(sys.stdin)
+print(document["answered"], document["refused"])'
+    wait "$pid"
+    echo "$?"
+    paste_status
+}
+# A manager that does not answer keeps nobody from ending.
+stopped_manager() {
+    begin_peer manager
+    kill -STOP "$(pgrep -P "$peer_pid")"
+    begin copy --foreground words.txt
+    wait_for has UTF8_STRING
+    local seconds=$SECONDS
+    pkill -P "$pid"
+    wait "$pid"
+    echo "$?"
+    [ $((SECONDS - seconds)) -le 3 ] && echo "in time"
+    kill -CONT "$(pgrep -P "$peer_pid")"
+    kill "$peer_pid"
+    wait "$peer_pid" 2>/dev/null || true
+}
 broken_off() { # what is left of an owner that ends in the middle: nothing is written, and it is said in time
     begin_peer owner --give application/x-noise=noise.bin --incr-bytes 100000 --die-after 3
     local seconds=$SECONDS
@@ -258,6 +316,8 @@ test_x11_peers() {
     check 'X11: a request of the old kind' peer_bytes obsolete UTF8_STRING < <(bytes '5\n')
     check 'X11: a request from before is not answered' peer_bytes old UTF8_STRING < <(bytes 'None\n')
     check 'X11: a clipboard manager keeps it' saved < <(bytes '0\nlasting')
+    check 'X11: --paste-once answers a whole burst' burst_once < <(bytes '26 0\n0\n69\n')
+    check 'X11: a clipboard manager that does not answer' stopped_manager < <(bytes '0\nin time\n')
     check 'X11: an owner that ends in the middle' broken_off < <(bytes '0\nhas ended\n')
 }
 

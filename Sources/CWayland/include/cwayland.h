@@ -33,6 +33,8 @@ void cwayland_listen(struct wl_proxy *proxy, wl_dispatcher_func_t dispatcher, co
 struct wl_proxy *cwayland_get_device(struct wl_proxy *manager, const struct cwayland_protocol *protocol, struct wl_proxy *seat);
 struct wl_proxy *cwayland_create_source(struct wl_proxy *manager, const struct cwayland_protocol *protocol);
 void cwayland_offer(struct wl_proxy *source, const char *type);
+// Its requests that have come are handed out until the next round trip.
+void cwayland_destroy_source(struct wl_proxy *source);
 // A null source clears the selection.
 void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, int is_primary);
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor);

@@ -29,10 +29,10 @@ public struct AcceptList: Hashable, Sendable {
     }
 
     /// How closely an entry names a type; the smaller the better.
-    enum MatchClass: Int, Comparable {
+    package enum MatchClass: Int, Comparable {
         case named, generic, wildcard
 
-        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// Best first.
@@ -136,7 +136,7 @@ public struct AcceptList: Hashable, Sendable {
     }
 
     /// The entry that speaks for `type`: the most specific one that matches it, the earlier of equals (rule N1).
-    func match(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> (entry: Int, matchClass: MatchClass)? {
+    package func match(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> (entry: Int, matchClass: MatchClass)? {
         var best: (entry: Int, matchClass: MatchClass, distance: Int)?
         var supertypes: [(type: TypeIdentifier, distance: Int)]?
         for (index, entry) in entries.enumerated() {

@@ -7,14 +7,27 @@ struct DeliveredForm {
     /// What the bytes are: the route's result, or plain UTF-8 where they were decoded on the way out.
     let type: TypeIdentifier
 
-    init(_ bytes: [UInt8], of route: Route) {
+    /// - Parameter isRaw: whether the result was asked for by a platform's own name, whose bytes stay as they are.
+    init(_ bytes: [UInt8], of route: Route, isRaw: Bool) {
         if let decoded = route.isNamed ? nil : Self.decoded(bytes, route.result) {
-            self.bytes = decoded
+            self.bytes = Self.withLineFeeds(decoded)
             type = .utf8PlainText
+        } else if !isRaw, route.result == .utf8PlainText || route.result == .plainText {
+            self.bytes = Self.withLineFeeds(bytes)
+            type = route.result
         } else {
             self.bytes = Self.wellFormed(bytes, route.result)
             type = route.result
         }
+    }
+
+    /// Text whose lines end in LF. GTK and Windows end the lines of some forms of a text in CR LF; a CR of its own stays.
+    private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(0x0D) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() where !(byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A) { result.append(byte) }
+        return result
     }
 
     /// Text in a platform's encoding, for somebody who asked for text and not for that.

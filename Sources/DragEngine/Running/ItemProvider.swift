@@ -92,6 +92,9 @@ public final class ItemProvider: Sendable {
     /// - Throws: ``LoadError``.
     public func load(at index: Int) async throws(LoadError) -> [UInt8] { try await slots[index].load() }
 
+    /// Whether the representation at `index` has been loaded and kept.
+    package func isLoaded(at index: Int) -> Bool { isReady(at: index) || slots[index].isLoaded }
+
     /// Whether a representation needs no loading.
     func isReady(at index: Int) -> Bool { slots[index].registration.ready != nil }
 

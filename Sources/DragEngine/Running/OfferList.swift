@@ -31,7 +31,7 @@ public struct OfferList: Sendable {
             }
             var fidelity = registration.fidelity
             if fidelity == nil, provider.platform?.ranksByName == true {
-                fidelity = NameRanks.rank(of: name)
+                fidelity = NameRanks.rank(of: name, registration.type, in: catalogue)
             }
             var type = registration.type
             if type == .data, let bytes = provider.readyBytes(at: index) {

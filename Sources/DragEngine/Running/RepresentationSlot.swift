@@ -28,6 +28,12 @@ final class RepresentationSlot: Sendable {
         self.keepsFailures = keepsFailures
     }
 
+    var isLoaded: Bool {
+        state.withLock { state in
+            if case .success? = state.finished { true } else { false }
+        }
+    }
+
     func load() async throws(LoadError) -> [UInt8] {
         guard !Task.isCancelled else { throw .cancelled }
         if let ready = registration.ready {

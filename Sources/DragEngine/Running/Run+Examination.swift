@@ -72,7 +72,7 @@ extension Run {
         guard !conversion.schemes.isEmpty, !isExcluded(route, upTo: index), let bytes = await attempt(route, upTo: index),
             !conversion.takesScheme(of: bytes)
         else { return false }
-        fail(route, at: index, Self.wrongScheme(conversion), bytes)
+        exclude(route.conversions[index], route, index)
         return true
     }
 

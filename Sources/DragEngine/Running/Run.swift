@@ -63,7 +63,7 @@ struct Run: Sendable {
             }
             guard suits(route) else { return nil }
             if let bytes = await attempt(route) {
-                let form = DeliveredForm(bytes, of: route)
+                let form = DeliveredForm(bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result))
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
                     steps: route.conversions.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
@@ -73,12 +73,35 @@ struct Run: Sendable {
         }
     }
 
+    /// Whether an entry names a type by what programs on a platform call it.
+    private func isRaw(_ entry: AcceptList.Entry, _ type: TypeIdentifier) -> Bool {
+        guard let declaration = catalogue.declaration(of: type) else { return false }
+        var name = entry.spelling[...]
+        if name.hasPrefix("=") { name = name.dropFirst() }
+        return (declaration.targets + declaration.windowsFormats + declaration.legacyNames).contains { $0 == name && $0 != "text/plain" }
+    }
+
     /// Goes on with what another destination accepts: what was carried out and what was excluded stays.
     func accepting(_ other: AcceptList) -> Run {
         var run = self
         run.accepting = other
         run.failures = []
         return run
+    }
+
+    /// Takes over what other deliveries of the same item have carried out.
+    mutating func adopt(_ made: MadeSteps) {
+        let known = made.steps
+        finished.merge(known.finished) { first, _ in first }
+        steps.merge(known.steps) { first, _ in first }
+    }
+
+    /// What other deliveries of the same item need not carry out again: results of the item's own offers; nil for what is confidential.
+    /// (What a dynamic conversion made has a type that only this delivery knows.)
+    var keepable: MadeSteps.Steps? {
+        guard !provider.isSecret else { return nil }
+        func isKept(_ key: [Int]) -> Bool { !key.dropFirst().contains { runner.registry.conversions[$0].isDynamic } }
+        return MadeSteps.Steps(finished: finished.filter { isKept($0.key) }, steps: steps.filter { isKept($0.key) })
     }
 
     /// Untyped bytes that had to be fetched first are typed by what they are.
@@ -108,6 +131,10 @@ struct Run: Sendable {
             let key = key(route, upTo: index + 1)
             if let known = finished[key] {
                 bytes = known
+            } else if !conversion.takesScheme(of: bytes) {
+                // Left alone rather than failed: that a link is no data: URL is nobody's news.
+                exclude(position, route, index)
+                return nil
             } else if refusedInputs[position]?.contains(bytes) == true {
                 exclude(position, route, index)
                 return nil
@@ -174,9 +201,6 @@ struct Run: Sendable {
         if let limit = conversion.maxInput, bytes.count > limit {
             throw .limit("its input has \(bytes.count) bytes, more than its limit of \(limit)")
         }
-        guard conversion.takesScheme(of: bytes) else {
-            throw Self.wrongScheme(conversion)
-        }
         guard bytes.count <= options.limits.maximumInput else {
             throw .limit("its input has \(bytes.count) bytes, more than the limit of \(options.limits.maximumInput)")
         }
@@ -187,11 +211,6 @@ struct Run: Sendable {
         steps[key] = Delivery.Step(
             conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
         return output
-    }
-
-    /// The error for a URL that a conversion does not take.
-    static func wrongScheme(_ conversion: Conversion) -> ConversionError {
-        .unsupported("only \(conversion.schemes.map { $0 + ":" }.joined(separator: " and ")) URLs are taken")
     }
 
     /// Has the handler convert. A program is waited for without keeping a thread of this task's busy; it watches its time itself.

@@ -8,7 +8,7 @@ extension CatalogueTables {
         com.microsoft.riff | RIFF container | public.data | application/x-riff, audio/x-riff, video/x-riff | riff
         org.xiph.ogg | Ogg container | public.data | application/ogg, application/x-ogg | ogx
         org.matroska.matroska | Matroska container | public.data | application/x-matroska, application/matroska
-        com.microsoft.advanced-systems-format | Advanced systems format | public.data, public.movie | application/vnd.ms-asf, video/x-ms-asf, video/x-ms-asf-plugin, video/x-ms-wm, video/asf | asf, wm |  | 'ASF_'
+        com.microsoft.advanced-systems-format | Advanced systems format | public.data, public.audiovisual-content | application/vnd.ms-asf, video/x-ms-asf, video/x-ms-asf-plugin, video/x-ms-wm, video/asf | asf, wm |  | 'ASF_'
         org.smpte.mxf | Material exchange format | public.movie | application/mxf, video/mxf, application/x-mxf | mxf
         public.mp3 | MP3 audio | public.audio | audio/mpeg, audio/mp3, audio/x-mp3, audio/x-mpeg, audio/mpeg3, audio/x-mpeg3, audio/mpg, audio/x-mpg, audio/mpegaudio, audio/x-mpegaudio | mp3, mpga |  | 'MPG3', 'Mp3 ', 'mpg3', 'MP3 '
         public.mp2 | MPEG layer 2 audio | public.audio | audio/mp2, audio/x-mp2 | mp2, m2a, mpa |  | 'MPG2'
@@ -16,7 +16,7 @@ extension CatalogueTables {
         org.ietf.robust-mp3 | Robust MP3 audio | public.audio | audio/mpa-robust
         org.mpeg.elementary-audio | MPEG elementary audio | public.audio | audio/mpa
         public.mpeg-4 | MPEG-4 movie | public.movie, org.iso.base-media-file | video/mp4, video/x-mp4, video/mp4v-es, application/mp4 | mp4, mp4v, mpg4, f4v, lrv |  | 'mpg4'
-        public.mpeg-4-audio | MPEG-4 audio | public.mpeg-4, public.audio | audio/mp4 | mp4a, f4a |  | 'M4A '
+        public.mpeg-4-audio | MPEG-4 audio | org.iso.base-media-file, public.audio | audio/mp4 | mp4a, f4a |  | 'M4A '
         com.apple.m4a-audio | Apple MPEG-4 audio | public.mpeg-4-audio | audio/x-m4a, audio/m4a | m4a
         com.apple.m4b-audiobook | MPEG-4 audio book | public.mpeg-4-audio | audio/x-m4b, audio/m4b | m4b, f4b |  | 'M4B '
         com.apple.protected-mpeg-4-audio | Protected MPEG-4 audio | public.mpeg-4-audio | audio/x-m4p, audio/m4p | m4p |  | 'M4P '

@@ -37,8 +37,8 @@ extension CatalogueTables {
         public.ppm | Portable pixmap image | public.pnm | image/x-portable-pixmap, image/x-ppm | ppm
         public.pam | Portable arbitrary map image | public.pnm | image/x-portable-arbitrarymap, image/x-pam | pam
         public.pfm | Portable float map image | public.image | image/x-portable-floatmap, image/x-pfm | pfm, phm
-        public.xbitmap-image | X bitmap image | public.image, public.plain-text | image/x-xbitmap, image/x-xbm, image/xbm | xbm
-        org.x.xpixmap-image | X pixmap image | public.image, public.plain-text | image/x-xpixmap, image/x-xpm, image/xpm, image/x-xpmi | xpm
+        public.xbitmap-image | X bitmap image | public.image | image/x-xbitmap, image/x-xbm, image/xbm | xbm
+        org.x.xpixmap-image | X pixmap image | public.image | image/x-xpixmap, image/x-xpm, image/xpm, image/x-xpmi | xpm
         org.x.window-dump | X window dump | public.image | image/x-xwindowdump, image/x-xwd | xwd
         org.x.cursor | X11 cursor | public.image | image/x-xcursor | xcur
         org.gimp.xcf | GIMP image | public.image | image/x-xcf, image/xcf, application/x-xcf, application/x-gimp-image | xcf
@@ -92,15 +92,15 @@ extension CatalogueTables {
         com.corel.photopaint | Corel Photo-Paint image | public.image | image/x-corelphotopaint | cpt
         com.corel.paintshop-pro | Paint Shop Pro image | public.image | image/x-paintshoppro, image/x-psp | psp, pspimage, psptube, tub
         com.wordperfect.wpg | WordPerfect graphic | public.image | application/x-wpg, image/x-wpg, application/vnd.wordperfect-graphic | wpg
-        org.xfig.fig | Xfig drawing | public.image, public.plain-text | image/x-xfig, application/x-xfig, application/x-fig | fig
+        org.xfig.fig | Xfig drawing | public.image | image/x-xfig, application/x-xfig, application/x-fig | fig
         org.xfig.fig-compressed | Compressed Xfig drawing | public.image, org.gnu.gnu-zip-archive | image/x-xfig-compressed | fig.gz
-        org.skencil.sk | Skencil drawing | public.image, public.plain-text | image/x-skencil, application/x-sketch, application/x-skencil | sk, sk1
+        org.skencil.sk | Skencil drawing | public.image | image/x-skencil, application/x-sketch, application/x-skencil | sk, sk1
         org.kde.karbon | Karbon drawing | public.data, public.image | application/x-karbon, application/x-vnd.kde.karbon | karbon
         org.kde.kontour | Kontour drawing | public.data, public.image | application/x-kontour | kon
         org.kde.killustrator | KIllustrator drawing | public.data, public.image | application/x-killustrator | kil
         org.gnome.dia-diagram | Dia diagram | public.xml, public.image | application/x-dia-diagram | dia
         org.gnome.dia-shape | Dia shape | public.xml, public.image | application/x-dia-shape | shape
-        org.tgif.tgif | Tgif drawing | public.image, public.plain-text | application/x-tgif | tgif
+        org.tgif.tgif | Tgif drawing | public.image | application/x-tgif | tgif
         com.applix.graphics | Applix Graphics drawing | public.image | image/x-applix-graphics | ag
         com.microsoft.office-drawing | Office drawing | public.image | image/x-msod | msod
         com.microsoft.document-imaging | Microsoft document imaging image | public.image | image/vnd.ms-modi | mdi
@@ -121,7 +121,7 @@ extension CatalogueTables {
         org.itu.jbig | JBIG image | public.image | image/jbig, image/x-jbig | jbg, bie, jbig
         org.itu.jbig2 | JBIG2 image | public.image | image/x-jbig2, image/jbig2 | jb2, jbig2
         org.wapforum.wbmp | WAP bitmap image | public.image | image/vnd.wap.wbmp, image/wbmp | wbmp
-        com.real.realpix | RealPix document | public.image, public.plain-text | image/vnd.rn-realpix | rp
+        com.real.realpix | RealPix document | public.image | image/vnd.rn-realpix | rp
         org.musicnotation.niff | Notation interchange file | public.data, com.microsoft.riff | image/x-niff, audio/x-niff | nif, niff
         org.vips.vips-image | VIPS image | public.image | image/x-vips, application/x-vips | vips
         com.matlab.viff | Khoros VIFF image | public.image | image/x-viff, image/x-xv | viff, xv
@@ -206,7 +206,7 @@ extension CatalogueTables {
         org.gimp.animated-brush | GIMP brush pipe | public.image | image/x-gimp-gih | gih
         org.gimp.generated-brush | GIMP generated brush | public.plain-text | application/x-gimp-brush-generated | vbr
         org.gimp.pattern | GIMP pattern | public.image | image/x-gimp-pat | pat
-        org.gerber.gerber | Gerber plot | public.image, public.plain-text | application/vnd.gerber, image/x-gerber | ger, gbr, gbl, gtl
+        org.gerber.gerber | Gerber plot | public.image | application/vnd.gerber, image/x-gerber | ger, gbr, gbl, gtl
         org.gimp.dynamics | GIMP paint dynamics | public.plain-text | application/x-gimp-dynamics | gdyn
         org.gimp.tool-preset | GIMP tool preset | public.plain-text | application/x-gimp-tool-preset | gtp
         com.adobe.photoshop-brush | Photoshop brush | public.data | application/x-photoshop-brush, application/vnd.adobe.photoshop.abr | abr |  | '8BBR'
