@@ -25,16 +25,21 @@ final class Download {
     private let url: String
     private let allowsPrivateNetwork: Bool
     private let requestFields: [String]
+    /// Whether redirects are followed.
+    private let follows: Bool
     private let context: ConversionContext
     private var bytes: [UInt8] = []
     private var headers = ResponseHeaders()
     private var isPermanent = true
     private var isTooLarge = false
     private var isPrivate = false
+    private var isOnBlockedPort = false
     private var isCancelled = false
 
+    /// - Parameter requestFields: fields for the server of `url`: redirects are not followed with them, since they are of no other server.
     init(_ url: String, requestFields: [String], allowsPrivateNetwork: Bool, context: ConversionContext) {
         self.url = url
+        follows = requestFields.isEmpty
         self.requestFields = requestFields
         self.allowsPrivateNetwork = allowsPrivateNetwork
         self.context = context
@@ -58,6 +63,7 @@ final class Download {
         if isPrivate {
             throw .notPermitted("the URL leads to an address that is not on the public internet; --allow-private-network allows that")
         }
+        if isOnBlockedPort { throw .badInput("the URL leads to a port of another protocol, from which nothing is fetched") }
         guard result == CURLE_OK else { throw Self.error(result) }
         return Answer(status: Int(ccurl_status(handle)), headers: headers, bytes: bytes, isPermanent: isPermanent)
     }
@@ -71,7 +77,7 @@ final class Download {
         _ = ccurl_set_text(handle, CURLOPT_USERAGENT, "dragconv")
         _ = ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
         _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list)
-        _ = ccurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 1)
+        _ = ccurl_set_long(handle, CURLOPT_FOLLOWLOCATION, follows ? 1 : 0)
         _ = ccurl_set_long(handle, CURLOPT_MAXREDIRS, Self.maximumRedirects)
         _ = ccurl_set_long(handle, CURLOPT_AUTOREFERER, 0)
         _ = ccurl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
@@ -137,6 +143,11 @@ final class Download {
         let target = address.pointee
         // The address is longer than the member that begins it.
         let place = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
+        let port = UInt16(bigEndian: place.load(fromByteOffset: 2, as: UInt16.self))
+        guard !BlockedPort.contains(port) else {
+            isOnBlockedPort = true
+            return -1
+        }
         guard allowsPrivateNetwork || PublicAddress.isPublic(place.assumingMemoryBound(to: sockaddr.self)) else {
             isPrivate = true
             return -1

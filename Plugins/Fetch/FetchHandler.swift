@@ -32,15 +32,15 @@ public struct FetchHandler: TypeHandler {
         if let known, known.isFresh(at: now) { return ConversionOutput(known.bytes, name: known.headers["content-type"]) }
         let slot = try cacheFolder.map { folder throws(ConversionError) in try HostSlot(host: host, folder: folder, context: context) }
         defer { _ = slot }
-        var fields: [String] = []
-        if let known {
-            if let tag = known.headers["etag"] { fields.append("If-None-Match: \(tag)") }
-            if let date = known.headers["last-modified"] { fields.append("If-Modified-Since: \(date)") }
+        let isPrivateAllowed = context.permissions.contains(.privateNetwork)
+        func download(_ fields: [String]) throws(ConversionError) -> Download.Answer {
+            try Download(url, requestFields: fields, allowsPrivateNetwork: isPrivateAllowed, context: copy context).run()
         }
-        let answer = try Download(
-            url, requestFields: fields, allowsPrivateNetwork: context.permissions.contains(.privateNetwork), context: copy context
-        ).run()
-        if answer.status == 304, var known {
+        let questions = known.map { $0.headers.questions } ?? []
+        var answer = try download(questions)
+        // Whether it is still the same was a question to that server alone.
+        if !questions.isEmpty, (300..<400).contains(answer.status), answer.status != 304 { answer = try download([]) }
+        if answer.status == 304, !questions.isEmpty, var known {
             known.arrival = now
             known.headers = Self.merged(known.headers, answer.headers)
             cache?.store(known)

@@ -19,7 +19,7 @@ struct HTTPCache {
         var headers: ResponseHeaders
         var bytes: [UInt8]
 
-        func isFresh(at now: Int) -> Bool { now >= arrival && now - arrival < headers.freshness(arrival: arrival) }
+        func isFresh(at now: Int) -> Bool { arrival >= 0 && now >= arrival && now - arrival < headers.freshness(arrival: arrival) }
     }
 
     private let folder: String
@@ -98,11 +98,11 @@ struct HTTPCache {
     }
 
     private func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size <= Self.maximumEntry + 1 << 20 else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumEntry + 1 << 20 else { return nil }
         return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size))
     }
 }

@@ -8,6 +8,7 @@ import Glibc
 struct HostSlot: ~Copyable {
     private static let placesPerHost = 2
     private let descriptor: Int32
+    private let path: String
 
     /// Waits for a place.
     ///
@@ -16,14 +17,17 @@ struct HostSlot: ~Copyable {
         let name = host.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
         while true {
             for place in 0..<Self.placesPerHost {
-                let file = open("\(folder)/host-\(String(name, radix: 16))-\(place).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+                let path = "\(folder)/host-\(String(name, radix: 16))-\(place).lock"
+                let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
                 // Without a folder to lock in, nobody is kept waiting.
                 guard file >= 0 else {
                     descriptor = -1
+                    self.path = path
                     return
                 }
-                if flock(file, LOCK_EX | LOCK_NB) == 0 {
+                if flock(file, LOCK_EX | LOCK_NB) == 0, Self.isStill(file, path) {
                     descriptor = file
+                    self.path = path
                     return
                 }
                 close(file)
@@ -33,5 +37,16 @@ struct HostSlot: ~Copyable {
         }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    /// Whether the file that was locked has its name still: its last owner may have removed it meanwhile.
+    private static func isStill(_ file: Int32, _ path: String) -> Bool {
+        var opened = stat(), named = stat()
+        return fstat(file, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        // Under the lock: nobody else has this place.
+        unlink(path)
+        close(descriptor)
+    }
 }

@@ -40,6 +40,34 @@ struct ResponseHeaders: Sendable {
     /// What may be sent to ask whether it is still the same.
     var hasValidator: Bool { self["etag"] != nil || self["last-modified"] != nil }
 
+    /// The fields by which the server is asked whether the answer is still the same (RFC 9110 §13.1). Nothing that is no entity tag or date
+    /// goes out: a line end in one would be a field of the server's choice.
+    var questions: [String] {
+        var fields: [String] = []
+        if let tag = self["etag"], Self.isEntityTag(tag) { fields.append("If-None-Match: \(tag)") }
+        if let date = self["last-modified"], Self.seconds(date) != nil, date.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            fields.append("If-Modified-Since: \(date)")
+        }
+        return fields
+    }
+
+    /// RFC 9110 §8.8.3.
+    private static func isEntityTag(_ text: String) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        if bytes.starts(with: "W/".utf8) { bytes = bytes.dropFirst(2) }
+        guard bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else { return false }
+        return bytes.dropFirst().dropLast().allSatisfy { $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }
+    }
+
+    /// The most that a server's number of seconds may be: a century is for ever.
+    private static let longest = 100 * 366 * 86_400
+
+    /// A number of seconds, whole and not below 0 (RFC 9111 §1.2.2); larger ones than can be counted are for ever, anything else is nil.
+    private static func delta(_ text: String) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return min(Int(text) ?? longest, longest)
+    }
+
     /// Whether a private cache may keep the answer (RFC 9111 §3).
     var mayBeStored: Bool { cacheControl["no-store"] == nil && self["vary"]?.contains("*") != true }
 
@@ -47,8 +75,8 @@ struct ResponseHeaders: Sendable {
     func freshness(arrival: Int) -> Int {
         let control = cacheControl
         if control["no-cache"] != nil { return 0 }
-        let age = max(0, self["age"].flatMap { Int($0) } ?? 0)
-        if let maximum = control["max-age"] { return max(0, (Int(maximum) ?? 0) - age) }
+        let age = self["age"].flatMap(Self.delta) ?? 0
+        if let maximum = control["max-age"] { return max(0, (Self.delta(maximum) ?? 0) - age) }
         let date = self["date"].flatMap(Self.seconds) ?? arrival
         if let expires = self["expires"] { return max(0, (Self.seconds(expires) ?? 0) - date - age) }
         // Unsaid: a tenth of the time for which it had not changed, a day at most (§4.2.2).
@@ -72,6 +100,7 @@ struct ResponseHeaders: Sendable {
             let hour = clock[0], let minute = clock[1], let second = clock[2], (1...31).contains(day), (0...23).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
+        guard (0...9999).contains(year) else { return nil }
         // Two digits: of this century, unless that is more than fifty years ahead.
         if year < 100 { year += year < 76 ? 2000 : 1900 }
         var time = tm()

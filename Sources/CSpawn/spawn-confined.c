@@ -3,13 +3,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -18,15 +21,65 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "seccomp-filter-layout.h"
+#include "warden.h"
+
+_Static_assert(SPAWN_PATH_ONLY == O_PATH && SPAWN_PROCESSES == RLIMIT_NPROC && SPAWN_PENDING_SIGNALS == RLIMIT_SIGPENDING
+        && SPAWN_MESSAGE_QUEUES == RLIMIT_MSGQUEUE, "the header says what the system says");
+
+// Ends the process when the thread that started it ends. Returns 0, or an errno.
+static int die_with(pid_t parent) {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
+    return getppid() == parent ? 0 : ESRCH;  // It died before the line above.
+}
+
+// Becomes a user without any rights. The C library's own functions would tell all threads of the process that shares this memory.
+static int become_user(uid_t user) {
+    // The bounding set first: that takes a right of its own.
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    if (syscall(SYS_setgroups, 0, NULL) < 0) return errno;
+    if (syscall(SYS_setresgid, user, user, user) < 0) {
+        // A container may know few users; nobody is one of them.
+        user = 65534;
+        if (syscall(SYS_setresgid, user, user, user) < 0) return errno;
+    }
+    if (syscall(SYS_setresuid, user, user, user) < 0) return errno;
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[2] = {{0}};
+    if (syscall(SYS_capset, &header, none) < 0) return errno;
+    uid_t real, effective, saved;
+    if (syscall(SYS_getresuid, &real, &effective, &saved) < 0) return errno;
+    return real == 0 || effective == 0 || saved == 0 ? EPERM : 0;
+}
+
+// Shows folders at places that everybody can walk to, in a mount namespace of the program's own.
+static int show(const struct spawn_request *request) {
+    if (request->view_count == 0) return 0;
+    // The working folder comes along into a new namespace; a descriptor does not.
+    if (fchdir(request->views[0].folder) < 0) return errno;
+    if (unshare(CLONE_NEWNS) < 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
+    for (size_t index = 0; index < request->view_count; index++) {
+        if (mount(index == 0 ? "." : request->views[index].path, request->views[index].place, NULL, MS_BIND, NULL) < 0) return errno;
+    }
+    return chdir("/") < 0 ? errno : 0;
+}
+
 // Everything here runs between vfork and exec: system calls only, no allocation, no lock.
 static int become(const struct spawn_request *request, pid_t parent) {
     if (setsid() < 0) return errno;
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
-    if (getppid() != parent) return ESRCH;  // It died before the line above.
+    // Written by the process itself: there is no moment at which it runs and is not known.
+    warden_add_group(getpid());
+    int error = die_with(parent);
+    if (error) return error;
     for (int number = 1; number < NSIG; number++) {
         struct sigaction action = {.sa_handler = SIG_DFL};
         sigaction(number, &action, NULL);  // Fails for KILL and STOP, which nobody changes.
     }
+    // Before the program's own descriptors take their places, which may be those of the folders.
+    error = show(request);
+    if (error) return error;
+    if (request->directory >= 0 && fchdir(request->directory) < 0) return errno;
     // Out of the way first, so that none of them is overwritten before its turn.
     int sources[16];
     for (size_t index = 0; index < request->descriptor_count; index++) {
@@ -38,7 +91,6 @@ static int become(const struct spawn_request *request, pid_t parent) {
     }
     // Where the kernel lacks it, what is open without close-on-exec belongs to somebody who meant it.
     syscall(SYS_close_range, (unsigned)request->descriptor_count, ~0U, 1U << 2 /* CLOSE_RANGE_CLOEXEC */);
-    if (request->directory && chdir(request->directory) < 0) return errno;
     for (size_t index = 0; index < request->limit_count; index++) {
         struct rlimit limit;
         // A limit may be lowered only.
@@ -46,6 +98,12 @@ static int become(const struct spawn_request *request, pid_t parent) {
         if (request->limits[index].value < limit.rlim_max) limit.rlim_max = request->limits[index].value;
         limit.rlim_cur = limit.rlim_max;
         if (setrlimit(request->limits[index].resource, &limit) < 0) return errno;
+    }
+    if (request->identity) {
+        error = become_user(request->identity);
+        // A change of user clears what die_with has set.
+        if (!error) error = die_with(parent);
+        if (error) return error;
     }
     if (request->ruleset >= 0 || request->filter) {
         if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return errno;
@@ -55,7 +113,10 @@ static int become(const struct spawn_request *request, pid_t parent) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     if (request->filter) {
-        struct sock_fprog program = {(unsigned short)request->filter_count, (struct sock_filter *)request->filter};
+        for (size_t index = 0; index < request->filter->slot_count; index++) {
+            request->filter->instructions[request->filter->slots[index]].k = (uint32_t)getpid();
+        }
+        struct sock_fprog program = {(unsigned short)request->filter->length, request->filter->instructions};
         if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) < 0) return errno;
     }
     execve(request->path, request->arguments, request->environment);
@@ -63,7 +124,10 @@ static int become(const struct spawn_request *request, pid_t parent) {
 }
 
 int spawn_confined(const struct spawn_request *request, pid_t *process) {
-    if (request->descriptor_count > 16 || request->filter_count > 4096) return EINVAL;
+    if (request->descriptor_count > 16 || request->view_count > 4) return EINVAL;
+    // Before there is anything to watch: whatever ends this process ends the program, too.
+    int unwatched = warden_start();
+    if (unwatched) return unwatched;
     // No handler of ours may run in the child, which shares our memory until it has become the program.
     sigset_t all, before;
     sigfillset(&all);
@@ -80,6 +144,7 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     if (child > 0 && error != 0) {
         siginfo_t info;
         while (waitid(P_PID, (id_t)child, &info, WEXITED) < 0 && errno == EINTR) {}
+        warden_drop_group(child);
     }
     *process = child;
     return error;
@@ -99,6 +164,9 @@ int spawn_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0)
 #define ACCESS_IOCTL_DEVICE (1ULL << 15)
 #define FILE_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE | ACCESS_TRUNCATE | ACCESS_IOCTL_DEVICE)
 #define READ_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
+
+// Devices and sockets are made by nobody.
+#define NODES (LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK)
 
 struct ruleset_attributes {
     uint64_t filesystem, network, scoped;
@@ -140,7 +208,7 @@ int landlock_ruleset(const char *const *readable, size_t readable_count, const c
     for (size_t index = 0; index < readable_count + writable_count; index++) {
         int is_readable = index < readable_count;
         const char *path = is_readable ? readable[index] : writable[index - readable_count];
-        if (allow(ruleset, path, handled & (is_readable ? READ_ACCESS : handled)) < 0) {
+        if (allow(ruleset, path, is_readable ? handled & READ_ACCESS : handled & ~NODES) < 0) {
             int error = errno;
             close(ruleset);
             errno = error;

@@ -34,6 +34,7 @@ struct ProgramOptions: ParsableArguments {
     func added(to options: PlugInOptions) -> PlugInOptions {
         var options = options
         options.allowsNetwork = fetch
+        options.allowsPrivateNetwork = allowPrivateNetwork
         options.readsFiles = readFiles
         options.requiresSandbox = requireSandbox
         options.isolates = isolate

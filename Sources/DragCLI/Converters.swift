@@ -34,6 +34,10 @@ final class Converters: Sendable {
                 restrictions[found.plugIn.id] = .notPermitted(objection)
             } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
                 restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
+            } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
+                // Nothing outside the program tells one address from another.
+                restrictions[found.plugIn.id] = .notPermitted(
+                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others")
             }
         }
         let present = Set(discovery.found.map(\.plugIn.id))

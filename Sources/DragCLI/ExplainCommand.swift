@@ -42,7 +42,7 @@ struct ExplainCommand: AsyncParsableCommand {
         }
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation, sandbox: { converters.host.sandbox })
-        try Streams.standardOutput(json ? String(utf8Bytes: explanation.json.encoded) + "\n" : explanation.text)
+        try json ? Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n") : Streams.listing(explanation.text)
         if plan.chosen == nil {
             let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }
             let status: ExitStatus = isForbidden ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose

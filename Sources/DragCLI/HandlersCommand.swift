@@ -46,7 +46,7 @@ struct HandlersCommand: ParsableCommand {
                     conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
                 ]
             }
-            try Streams.standardOutput(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
         }
     }
 

@@ -17,6 +17,6 @@ struct InspectCommand: ParsableCommand {
         let catalogue = try Converters(common.plugIns).registry.catalogue
         let payload = try InputReader(catalogue: catalogue, allowsEmpty: true).payload(input.input, from: input.from)
         let inspection = Inspection(payload, catalogue: catalogue, sniffer: ContentSniffer(catalogue: catalogue))
-        try Streams.standardOutput(json ? String(utf8Bytes: inspection.json.encoded) + "\n" : inspection.text)
+        try json ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text)
     }
 }

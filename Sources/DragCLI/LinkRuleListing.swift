@@ -22,7 +22,7 @@ struct LinkRuleListing {
         for problem in problems { Streams.message("note: \(problem)") }
         let active = rules.rules.map { [$0.id, $0.kind.rawValue, $0.origin, Self.hosts($0)] }
         let inactive = rules.inactive.map { [$0.rule.id, $0.rule.kind.rawValue, $0.rule.origin, "(\($0.reason))"] }
-        try Streams.standardOutput(Columns.lines(active + inactive).map { $0 + "\n" }.joined())
+        try Streams.listing(Columns.lines(active + inactive).map { $0 + "\n" }.joined())
     }
 
     /// A few hosts tell what a rule is for.

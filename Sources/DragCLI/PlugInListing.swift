@@ -16,20 +16,22 @@ struct PlugInListing {
     private let rows: [Row]
     private let sandbox: SandboxKind
 
-    /// - Parameter linked: the identifiers of linked-in handlers, which stand in front of everything.
-    init(_ discovery: PlugInDiscovery, linked: Set<String>, sandbox: SandboxKind) {
+    /// - Parameters:
+    ///   - linked: the identifiers of linked-in handlers, which stand in front of everything.
+    ///   - trust: what is asked before a plug-in of the user's own is started.
+    init(_ discovery: PlugInDiscovery, linked: Set<String>, sandbox: SandboxKind, trust: (any PlugInTrust)?) {
         self.sandbox = sandbox
         var rows = discovery.found.map { found in
             let plugIn = found.plugIn
             var row = Row(plugIn: plugIn, path: plugIn.path, origin: plugIn.origin, state: "ready")
             if linked.contains(plugIn.id) {
                 (row.state, row.reason) = ("shadowed", "a linked-in handler has the same id")
-            } else if let objection = found.objection {
+            } else if let objection = found.objection ?? (plugIn.origin == .user ? trust?.objection(toStarting: plugIn) : nil) {
                 (row.state, row.reason) = ("untrusted", objection)
             } else if let problem = plugIn.problem {
                 (row.state, row.reason) = ("broken", problem)
             } else if plugIn.manifest.needs.contains(.network) {
-                row.reason = "runs with --fetch only"
+                row.reason = plugIn.origin == .bundled ? "runs with --fetch only" : "runs with --fetch and --allow-private-network only"
             }
             return row
         }

@@ -10,6 +10,8 @@ struct PlugInOptions: Hashable, Sendable {
     /// Whether linked-in handlers run as programs too.
     var isolates = false
     var allowsNetwork = false
+    /// Whether addresses may be reached that are not on the public internet.
+    var allowsPrivateNetwork = false
     /// Whether files may be opened that a payload names.
     var readsFiles = false
     var requiresSandbox = false

@@ -32,7 +32,7 @@ struct PluginsCheckCommand: ParsableCommand {
         let isSound = check.run { finding in
             if finding.kind == .problem { problems += 1 }
             guard !quiet || finding.kind == .problem else { return }
-            try? Streams.standardOutput("\(finding.kind.rawValue)  \(finding.description)\n")
+            try? Streams.listing("\(finding.kind.rawValue)  \(finding.description)\n")
         }
         if host.needsStopping { host.stopIdlePrograms() }
         guard isSound else {

@@ -57,8 +57,10 @@ struct PluginsListCommand: ParsableCommand {
 
     func run() throws {
         let converters = try Converters(common.plugIns)
-        let listing = PlugInListing(converters.discovery, linked: Set(BuiltIn.handlers().map(\.identifier)), sandbox: converters.host.sandbox)
-        try Streams.standardOutput(json ? String(utf8Bytes: listing.json.encoded) + "\n" : listing.text)
+        let listing = PlugInListing(
+            converters.discovery, linked: Set(BuiltIn.handlers().map(\.identifier)), sandbox: converters.host.sandbox,
+            trust: common.plugIns.isOff ? nil : UserPlugIns.trust)
+        try json ? Streams.standardOutput(String(utf8Bytes: listing.json.encoded) + "\n") : Streams.listing(listing.text)
         if let advice = converters.host.sandboxAdvice { Streams.message("note: \(advice)") }
     }
 }

@@ -105,6 +105,11 @@ enum Streams {
         try write(Array(text.utf8), to: 1, name: "standard output")
     }
 
+    /// What is made for a reader rather than for a program: names in it come from outside, and must not drive the reader's terminal.
+    static func listing(_ text: String) throws(CLIError) {
+        try standardOutput(Preview.harmless(text, keepsLineEnds: true))
+    }
+
     /// A line on standard error with the program's prefix.
     static func message(_ text: String) {
         try? write(Array("dragconv: \(Preview.harmless(text, keepsLineEnds: true))\n".utf8), to: 2, name: "standard error")

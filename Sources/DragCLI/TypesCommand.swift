@@ -28,10 +28,10 @@ struct TypesCommand: ParsableCommand {
             declaration = known
         }
         if tree {
-            try Streams.standardOutput(TypeTree(catalogue).text(below: declaration?.identifier))
+            try Streams.listing(TypeTree(catalogue).text(below: declaration?.identifier))
         } else if let declaration {
             let detail = TypeDetail(declaration, registry)
-            try Streams.standardOutput(json ? String(utf8Bytes: detail.json.encoded) + "\n" : detail.text)
+            try json ? Streams.standardOutput(String(utf8Bytes: detail.json.encoded) + "\n") : Streams.listing(detail.text)
         } else if json {
             let document = JSONValue.object([("types", .array(catalogue.declarations.map { .object(TypeDetail.members($0)) }))])
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
@@ -39,7 +39,7 @@ struct TypesCommand: ParsableCommand {
             let rows = catalogue.declarations.map { declaration in
                 [declaration.identifier.rawValue, declaration.description, declaration.mimeTypes.first ?? "", declaration.filenameExtensions.first ?? ""]
             }
-            try Streams.standardOutput(Columns.lines(rows).joined(separator: "\n") + "\n")
+            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + "\n")
         }
     }
 }

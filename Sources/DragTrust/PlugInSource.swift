@@ -24,13 +24,14 @@ public struct PlugInSource: Sendable {
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = try PlugInTree(whole).files.filter { $0 != manifest.name }
         } else {
-            let parent = SystemPath.parent(of: whole)
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
+            if let problem = plugIn.problem { throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} cannot be added: \(problem).") }
             // What a manifest names may stand among anything: the folder's other files are none of its business.
             var named: [String] = []
+            let inner = plugIn.manifest.program.folder.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
             for argument in plugIn.manifest.program.exec where argument.hasPrefix("./") && !argument.split(separator: "/").contains("..") {
-                let file = String(argument.dropFirst(2))
-                if access(parent + "/" + file, F_OK) == 0 { named.append(file) }
+                let file = (inner.isEmpty ? "" : inner + "/") + argument.dropFirst(2)
+                if access(SystemPath.parent(of: whole) + "/" + file, F_OK) == 0 { named.append(file) }
             }
             files = named
         }

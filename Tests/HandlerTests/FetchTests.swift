@@ -204,7 +204,7 @@ import TextHandlers
         let world = try World()
         for url in ["ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://127.0.0.1/"] {
             let error = await #expect(throws: NegotiationError.self) { try await world.deliver(url, to: "=html") }
-            #expect(error?.failures.contains { $0.code == .unsupported && $0.name.contains("fetch") } == true, "\(url)")
+            #expect(error?.failures.contains { $0.code == .unsupported && $0.name.contains("fetch") } == true, "\(url): \(error?.failures ?? [])")
         }
     }
 

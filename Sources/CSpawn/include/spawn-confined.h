@@ -3,32 +3,67 @@
 #define DRAGCONV_SPAWN_CONFINED_H
 
 #include <semaphore.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+#include "seccomp-filter.h"
+
+// What the C library keeps where only C finds it.
+enum spawn_constant {
+    SPAWN_PATH_ONLY = 010000000,  // O_PATH of Linux
+    SPAWN_PROCESSES = 6,          // RLIMIT_NPROC
+    SPAWN_PENDING_SIGNALS = 11,   // RLIMIT_SIGPENDING
+    SPAWN_MESSAGE_QUEUES = 12,    // RLIMIT_MSGQUEUE
+};
 
 struct spawn_limit {
     int resource;
     uint64_t value;
 };
 
+// A folder that a program without root's rights could not walk to, and the place at which it is shown to that program alone.
+struct spawn_view {
+    int folder;         // a descriptor, for the first view; a path is looked up anew, and might lead elsewhere by then
+    const char *path;   // for the others
+    const char *place;  // an existing folder
+};
+
 struct spawn_request {
     const char *path;
     char *const *arguments;
     char *const *environment;
-    const char *directory;              // where the program starts; NULL: where we are
+    int directory;                      // a descriptor of the folder where the program starts, or -1: where we are
     const int *descriptors;             // descriptors[n] becomes the program's n; all others are closed
     size_t descriptor_count;            // at most 16
     const struct spawn_limit *limits;
     size_t limit_count;
     int ruleset;                        // a Landlock ruleset, or -1
-    const void *filter;                 // a seccomp filter (struct sock_filter), or NULL
-    size_t filter_count;                // its instructions
+    struct seccomp_filter *filter;      // written to in the child, or NULL
+    uid_t identity;                     // who the program is: a user and group of that number, or 0 to stay who we are
+    const struct spawn_view *views;     // in a mount namespace of its own; takes root's rights
+    size_t view_count;
 };
 
 // Starts a program in a session of its own, which dies with the thread that started it. Returns 0 and the process's id, or an errno.
 // Any thread; the caller's signal mask is kept.
 int spawn_confined(const struct spawn_request *request, pid_t *process);
+
+// Opens what a path leads to below a folder, through no symbolic link. Returns a descriptor, or -1 with errno (ELOOP: there is a link).
+int open_beneath(int folder, const char *path, int flags);
+
+// What a process and all its descendants hold in memory, in bytes: anonymous and shared pages, not those of files.
+uint64_t descendants_memory(pid_t process);
+
+// What the files below a folder hold, in bytes of the disk.
+uint64_t folder_size(const char *path);
+
+// How many processes and threads a user has; 0 when that cannot be found out.
+uint64_t user_task_count(uid_t user);
+
+// Limits how many processes the user of another process may have, counted in that process's user namespace. Returns 0, or an errno.
+int limit_processes(pid_t process, uint64_t count);
 
 // A pipe whose ends close on exec. Returns 0, or -1 with errno.
 int spawn_pipe(int ends[2]);

@@ -26,7 +26,7 @@ struct GalleryCommand: ParsableCommand {
             let galleries = try options.store().list(deleted: deleted)
             guard json else {
                 let rows = galleries.map { [$0.isCurrent ? "*" : " ", $0.name, "\($0.imageCount)"] }
-                return try Streams.standardOutput(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+                return try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
             }
             let entries = galleries.map { gallery in
                 JSONValue.object([
@@ -62,7 +62,7 @@ struct GalleryCommand: ParsableCommand {
             let gallery = try options.store().gallery(gallery.name)
             if json { return try Streams.write(GalleryArchive.bytes(of: gallery), to: 1, name: "standard output") }
             let rows = gallery.images.enumerated().map { ["\($0)", GalleryArchive.number($1.aspectRatio), $1.url] }
-            try Streams.standardOutput(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
         }
     }
 

@@ -32,6 +32,7 @@ enum FilterConversation {
             if hasExited { break }
             if patience.isCancelled { throw ProgramPatience.cancelled }
             if patience.isOver { throw patience.timedOut }
+            if let overuse = process.overuse() { throw overuse }
         }
         switch process.waitForEnd() {
         case .exited(0): return ConversionOutput(output)

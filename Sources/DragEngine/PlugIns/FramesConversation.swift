@@ -73,6 +73,7 @@ struct FramesConversation {
             }
             if exchange.hasEnded || events.hasExited { return gone() }
             if patience.isOver { return .broken(patience.timedOut) }
+            if let overuse = process.overuse() { return .broken(overuse) }
             if let cancelDeadline {
                 if ContinuousClock.now >= cancelDeadline { return .broken(ProgramPatience.cancelled) }
             } else if patience.isCancelled {

@@ -73,7 +73,8 @@ struct ManifestFolder {
 
     /// A manifest's bytes, and the stamp of the file before they were read.
     private static func contents(of path: String) throws(FormError) -> ([UInt8], FileStamp) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 || errno != ELOOP else { throw FormError("the manifest", "is a symbolic link, and has to be a file of its own") }
         guard descriptor >= 0 else { throw FormError("the manifest", "cannot be opened: \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
         var status = stat()

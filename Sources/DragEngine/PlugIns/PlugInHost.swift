@@ -1,4 +1,5 @@
 import DragKit
+import Glibc
 import Synchronization
 
 /// Runs plug-in programs: starts them when a conversion needs them, confined as well as this machine can, keeps them for the next
@@ -68,24 +69,32 @@ public final class PlugInHost: Sendable {
         if options.requiresSandbox, kind != .bubblewrap {
             throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and --require-sandbox forbids to run without it")
         }
+        guard kind != .none || options.sandbox == SandboxKind.none else {
+            throw .notPermitted(
+                "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same")
+        }
         let program = plugIn.manifest.program
-        guard let folder = SystemPath.canonical(plugIn.folder) else { throw .unavailable("its folder \(plugIn.folder) is not there") }
+        let folder = try plugIn.openFolder()
+        defer { close(folder) }
+        let identity = ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache))
         let cacheFolder = plugIn.manifest.needs.contains(.cache)
             ? options.cacheFolder.flatMap { Self.cacheFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?
         if kind != .bubblewrap {
             temporaryFolder = SystemPath.makeTemporaryFolder()
-            guard temporaryFolder != nil else { throw .unavailable("no private folder could be made for its program in /tmp") }
+            guard let temporaryFolder else { throw .unavailable("no private folder could be made for its program in /tmp") }
+            identity.give(temporaryFolder)
         }
+        cacheFolder.map(identity.give)
         let launch = ProgramLaunch(
-            program, folder: folder, needs: plugIn.manifest.needs,
+            program, folder: plugIn.canonicalFolder, needs: plugIn.manifest.needs,
             network: options.allowsNetwork && plugIn.manifest.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
             variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
-            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18)
+            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: plugIn.isNative, identity: identity)
         do {
-            return try ProgramProcess(launch, temporaryFolder: temporaryFolder)
+            return try ProgramProcess(launch, folder: folder, temporaryFolder: temporaryFolder)
         } catch {
-            if let temporaryFolder { SystemPath.removeTree(temporaryFolder) }
+            if let temporaryFolder { SystemPath.removeTemporaryFolder(temporaryFolder) }
             throw kind == .bubblewrap ? SandboxBroken.error : error
         }
     }

@@ -35,10 +35,17 @@ final class ProgramProcess {
     private var statusText: [UInt8] = []
     private var ending: Ending?
 
+    /// When the program's use of memory is looked at next.
+    private var nextLook: ContinuousClock.Instant
+    /// How often that is looked at. (The first conversion of most programs is over before.)
+    private static let lookInterval = Duration.milliseconds(100)
+
     /// Starts the program.
     ///
+    /// - Parameter folder: a descriptor of the plug-in's folder, which stays the caller's.
     /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
-    init(_ launch: ProgramLaunch, temporaryFolder: String?) throws(ConversionError) {
+    init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?) throws(ConversionError) {
+        nextLook = .now + Self.lookInterval
         self.launch = launch
         self.temporaryFolder = temporaryFolder
         var pipes: [(read: Int32, write: Int32)] = []
@@ -48,7 +55,7 @@ final class ProgramProcess {
                 if pipe.write >= 0 { Glibc.close(pipe.write) }
             }
         }
-        for _ in 0..<(launch.kind == .bubblewrap ? 5 : 3) {
+        for _ in 0..<(launch.kind == .bubblewrap ? 6 : 3) {
             var ends: [Int32] = [-1, -1]
             guard spawn_pipe(&ends) == 0 else {
                 let why = String(cString: strerror(errno))
@@ -68,18 +75,20 @@ final class ProgramProcess {
         }
         var children = [pipes[0].read, pipes[1].write, pipes[2].write]
         if launch.kind == .bubblewrap {
-            children += [pipes[3].write, pipes[4].read]
+            children += [pipes[3].write, pipes[4].read, pipes[5].read]
             // It fits into the pipe, so nobody waits.
-            launch.filter.withUnsafeBytes { _ = Glibc.write(pipes[4].write, $0.baseAddress, $0.count) }
+            if let filter = launch.filter { _ = Glibc.write(pipes[4].write, filter.bytes.baseAddress, filter.bytes.count) }
             Glibc.close(pipes[4].write)
             pipes[4].write = -1
         }
+        // A program opens its streams by their names in /dev, too, which takes the right to.
+        if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
         var process: pid_t = 0
-        var failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+        var failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
         // A program that has just been written may still be open in a process that another thread is starting; it soon is not any more.
         for attempt in 1...5 where failure == ETXTBSY {
             usleep(UInt32(attempt) * 10_000)
-            failure = Self.spawn(launch, descriptors: children, ruleset: ruleset, &process)
+            failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
         }
         if ruleset >= 0 { Glibc.close(ruleset) }
         guard failure == 0 else {
@@ -94,8 +103,45 @@ final class ProgramProcess {
         errors = pipes[2].read
         status = launch.kind == .bubblewrap ? pipes[3].read : -1
         for descriptor in [input, output, errors, status] where descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        if launch.kind == .bubblewrap {
+            limitInside()
+            Glibc.close(pipes[5].write)
+        }
         _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
         _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
+    }
+
+    /// How long bubblewrap may take to make its namespaces; the program waits for the end of that. (A machine may be very busy.)
+    private static let timeForNamespaces = Duration.seconds(20)
+
+    /// Limits the number of processes inside bubblewrap's user namespace, whose own count has begun at nothing. A limit set before would
+    /// count everything that this user runs.
+    private func limitInside() {
+        guard !launch.identity.isOther else { return }
+        let deadline = ContinuousClock.now + Self.timeForNamespaces
+        while status >= 0, ContinuousClock.now < deadline {
+            if let inside = statusNumber("child-pid") {
+                _ = limit_processes(inside, ProgramLaunch.maximumProcesses)
+                return
+            }
+            var waiting = [pollfd(fd: status, events: Int16(POLLIN), revents: 0)]
+            guard poll(&waiting, 1, 100) >= 0 || errno == EINTR else { return }
+            if waiting[0].revents != 0 { readStatus() }
+        }
+    }
+
+    /// Why the program has to be stopped: it uses more than it may, with all that it has started; nil as long as it does not. Looked at now
+    /// and then.
+    func overuse() -> ConversionError? {
+        guard ContinuousClock.now >= nextLook else { return nil }
+        nextLook = .now + Self.lookInterval
+        guard descendants_memory(process) <= launch.memory else {
+            return .limit("its program holds more than the limit of \(launch.memory) bytes of memory, with all that it has started")
+        }
+        if let temporaryFolder, folder_size(temporaryFolder) > ProgramLaunch.temporarySpace {
+            return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to its private folder")
+        }
+        return nil
     }
 
     /// F_SETPIPE_SZ, which the C library keeps behind a macro.
@@ -109,30 +155,47 @@ final class ProgramProcess {
         }
     }
 
-    private static func spawn(_ launch: ProgramLaunch, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
+    private static func spawn(_ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
         let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
-        // bubblewrap sets its own filter, inside.
-        let filter = launch.kind == .bubblewrap ? [] : launch.filter
-        return CStrings.withPointers(launch.arguments) { arguments in
+        // bubblewrap sets the filter inside.
+        let filter = launch.kind == .bubblewrap ? nil : launch.filter?.filter
+        return withStrings(launch) { arguments, environment, places, cache, path in
+            let views = launch.places.indices.map { spawn_view(folder: folder, path: cache, place: places?[$0]) }
+            return withBuffers(descriptors, limits, views) { descriptors, limits, views in
+                var request = spawn_request(
+                    path: path, arguments: arguments, environment: environment,
+                    directory: launch.kind == .bubblewrap ? -1 : folder, descriptors: descriptors.baseAddress,
+                    descriptor_count: descriptors.count, limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
+                    filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count)
+                return spawn_confined(&request, &process)
+            }
+        }
+    }
+
+    private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+    private typealias MutableTexts = UnsafePointer<UnsafeMutablePointer<CChar>?>
+
+    /// Runs a body with the texts of a launch as C has them, which are valid during the call only: arguments, environment, places, the folder
+    /// that is kept, and the program's path.
+    private static func withStrings(
+        _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, UnsafePointer<CChar>?, UnsafePointer<CChar>) -> Int32
+    ) -> Int32 {
+        CStrings.withPointers(launch.arguments) { arguments in
             CStrings.withPointers(launch.environment) { environment in
-                launch.path.withCString { path in
-                    CStrings.withOptional(launch.directory) { directory in
-                        descriptors.withUnsafeBufferPointer { descriptors in
-                            limits.withUnsafeBufferPointer { limits in
-                                filter.withUnsafeBytes { instructions in
-                                    var request = spawn_request(
-                                        path: path, arguments: arguments.mutable, environment: environment.mutable, directory: directory,
-                                        descriptors: descriptors.baseAddress, descriptor_count: descriptors.count,
-                                        limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
-                                        filter: filter.isEmpty ? nil : instructions.baseAddress, filter_count: filter.count)
-                                    return spawn_confined(&request, &process)
-                                }
-                            }
-                        }
+                CStrings.withPointers(launch.places) { places in
+                    CStrings.withOptional(launch.cacheFolder) { cache in
+                        launch.path.withCString { body(arguments.mutable, environment.mutable, places.constant, cache, $0) }
                     }
                 }
             }
         }
+    }
+
+    /// Runs a body with pointers to three arrays, which are valid during the call only.
+    private static func withBuffers<A, B, C, Result>(
+        _ a: [A], _ b: [B], _ c: [C], _ body: (UnsafeBufferPointer<A>, UnsafeBufferPointer<B>, UnsafeBufferPointer<C>) -> Result
+    ) -> Result {
+        a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { b in c.withUnsafeBufferPointer { c in body(a, b, c) } } }
     }
 
     // MARK: Streams
@@ -245,6 +308,7 @@ final class ProgramProcess {
         // Children that it left behind are still in its session, whose number nobody else can have before it is reaped.
         kill(-process, SIGKILL)
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
+        warden_drop_group(process)
         let ending: Ending
         if result < 0 {
             ending = .unknown
@@ -266,12 +330,18 @@ final class ProgramProcess {
             readStatus()
             if statusText.count == before { break }
         }
-        let words = String(decoding: statusText, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-        if let name = words.firstIndex(of: "exit-code"), name + 1 < words.count, let code = Int32(words[name + 1]) {
+        if let code = statusNumber("exit-code") {
             return code > 128 && code < 128 + 65 ? .signalled(code - 128) : .exited(code)
         }
         if info.si_code != Int32(CLD_EXITED) { return .signalled(info._sifields._sigchld.si_status) }
         return .notStarted
+    }
+
+    /// A number that bubblewrap has told by that name; nil when it has not.
+    private func statusNumber(_ name: String) -> Int32? {
+        let words = String(decoding: statusText, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        guard let place = words.firstIndex(of: name[...]), place + 1 < words.count else { return nil }
+        return Int32(words[place + 1])
     }
 
     /// Whether bubblewrap itself failed, and not the start of the program inside it.
@@ -295,7 +365,7 @@ final class ProgramProcess {
         }
         for descriptor in [output, errors, status, pidfd] where descriptor >= 0 { close(descriptor) }
         (output, errors, status) = (-1, -1, -1)
-        if let temporaryFolder { SystemPath.removeTree(temporaryFolder) }
+        if let temporaryFolder { SystemPath.removeTemporaryFolder(temporaryFolder) }
     }
 
     /// Waits for the end of the process, not longer than that, and drops what it still says.

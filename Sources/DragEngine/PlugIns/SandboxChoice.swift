@@ -1,5 +1,6 @@
 import CSpawn
 import DragKit
+import Glibc
 import Synchronization
 
 /// Which sandbox programs get on this machine.
@@ -68,8 +69,10 @@ final class SandboxChoice: Sendable {
     private func probe() -> Bool {
         let launch = ProgramLaunch(
             PlugInManifest.Program(exec: ["/usr/bin/true"], protocol: .filter), folder: "/usr", needs: [], network: false,
-            kind: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil)
-        guard let process = try? ProgramProcess(launch, temporaryFolder: nil) else { return false }
+            kind: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil, identity: ProgramIdentity(of: "org.dragconv.probe", isKept: false))
+        let folder = open("/usr", SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
+        defer { if folder >= 0 { close(folder) } }
+        guard let process = try? ProgramProcess(launch, folder: folder, temporaryFolder: nil) else { return false }
         defer { process.stop() }
         return process.hasEnded(within: 5000) && process.waitForEnd() == .exited(0)
     }

@@ -1,3 +1,4 @@
+import CSpawn
 import DragKit
 import Glibc
 
@@ -5,6 +6,9 @@ import Glibc
 ///
 /// Owner and thread rule: every stream is opened, read and closed within one call.
 package enum SystemPath {
+    /// Opens a place without reading it (O_PATH).
+    static let pathOnly = Int32(SPAWN_PATH_ONLY.rawValue)
+
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && isRegularFile(path) }
@@ -82,22 +86,30 @@ package enum SystemPath {
         return false
     }
 
-    /// A new empty folder that only this user can look into.
+    /// A new empty folder that only this user can look into; it goes with this process, whatever ends that. nil, with `errno` set, when it
+    /// cannot be made.
     static func makeTemporaryFolder() -> String? {
-        var template = Array("/tmp/dragconv-plugin.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { return nil }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard warden_start() == 0 else { return nil }
+        for _ in 0..<10 {
+            let path = "/tmp/dragconv-plugin." + String(UInt64.random(in: UInt64.min...UInt64.max), radix: 16)
+            warden_add_folder(path)
+            if mkdir(path, 0o700) == 0 { return path }
+            let why = errno
+            warden_drop_folder(path)
+            errno = why
+            guard why == EEXIST else { return nil }
+        }
+        return nil
+    }
+
+    /// Removes a folder that ``makeTemporaryFolder()`` made.
+    static func removeTemporaryFolder(_ path: String) {
+        remove_tree(path)
+        warden_drop_folder(path)
     }
 
     /// Removes a folder with all that is in it; links in it are removed, not followed.
-    package static func removeTree(_ path: String) {
-        for name in names(in: path) ?? [] {
-            let child = path + "/" + name
-            var status = stat()
-            if lstat(child, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
-        }
-        rmdir(path)
-    }
+    package static func removeTree(_ path: String) { remove_tree(path) }
 
     /// The names in a folder, sorted byte by byte, so that the order is the same everywhere; nil when it cannot be read.
     package static func names(in folder: String) -> [String]? {

@@ -132,8 +132,13 @@ struct Run: Sendable {
             if let known = finished[key] {
                 bytes = known
             } else if !conversion.takesScheme(of: bytes) {
-                // Left alone rather than failed: that a link is no data: URL is nobody's news.
-                exclude(position, route, index)
+                if options.negotiation.via == conversion.id {
+                    let schemes = conversion.schemes.sorted().map { $0 + ":" }.joined(separator: ", ")
+                    fail(route, at: index, .unsupported("the URL's scheme is none of \(schemes)"), bytes)
+                } else {
+                    // Left alone rather than failed: that a link is no data: URL is nobody's news.
+                    exclude(position, route, index)
+                }
                 return nil
             } else if refusedInputs[position]?.contains(bytes) == true {
                 exclude(position, route, index)

@@ -100,7 +100,7 @@ extension ProgramTests {
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }
-            #expect(error?.description.contains("test.program/go: its program ended with status 3") == true)
+            #expect(error?.description.contains("its program ended with status 3 (test.program/go)") == true)
             #expect(error?.failures.first?.diagnostics == "the last line")
             #expect(error?.code == .internalError)
         }

@@ -1,0 +1,144 @@
+#define _GNU_SOURCE
+#include "spawn-confined.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// MARK: Paths
+
+// Where the kernel lacks openat2: part by part, through no link.
+static int open_by_parts(int folder, const char *path, int flags) {
+    int current = dup(folder);
+    while (current >= 0) {
+        while (*path == '/') path++;
+        size_t length = strcspn(path, "/");
+        char name[256];
+        if (length >= sizeof name || (length == 2 && memcmp(path, "..", 2) == 0)) {
+            close(current);
+            errno = length >= sizeof name ? ENAMETOOLONG : EXDEV;
+            return -1;
+        }
+        memcpy(name, length ? path : ".", length ? length : 1);
+        name[length ? length : 1] = 0;
+        const char *rest = path + length;
+        while (*rest == '/') rest++;
+        int next = openat(current, name, (*rest ? O_PATH | O_DIRECTORY : flags) | O_NOFOLLOW | O_CLOEXEC);
+        struct stat status;
+        // O_PATH opens a link itself.
+        if (next >= 0 && fstat(next, &status) == 0 && S_ISLNK(status.st_mode)) {
+            close(next);
+            next = -1;
+            errno = ELOOP;
+        }
+        int error = errno;
+        close(current);
+        errno = error;
+        if (next < 0 || !*rest) return next;
+        current = next;
+        path = rest;
+    }
+    return -1;
+}
+
+int open_beneath(int folder, const char *path, int flags) {
+    // struct open_how of linux/openat2.h: RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS, RESOLVE_NO_MAGICLINKS.
+    struct {
+        uint64_t flags, mode, resolve;
+    } how = {(uint64_t)flags | O_CLOEXEC, 0, 0x08 | 0x04 | 0x02};
+    for (int attempt = 0; attempt < 8; attempt++) {
+        int descriptor = (int)syscall(437 /* SYS_openat2 */, folder, path, &how, sizeof how);
+        if (descriptor >= 0 || errno != EAGAIN) {
+            return descriptor < 0 && errno == ENOSYS ? open_by_parts(folder, path, flags) : descriptor;
+        }
+    }
+    return -1;
+}
+
+uint64_t folder_size(const char *path) {
+    DIR *stream = opendir(path);
+    if (!stream) return 0;
+    uint64_t total = 0;
+    struct dirent *entry;
+    while ((entry = readdir(stream))) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        struct stat status;
+        if (fstatat(dirfd(stream), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) continue;
+        total += (uint64_t)status.st_blocks * 512;
+        char *child;
+        if (S_ISDIR(status.st_mode) && asprintf(&child, "%s/%s", path, entry->d_name) >= 0) {
+            total += folder_size(child);
+            free(child);
+        }
+    }
+    closedir(stream);
+    return total;
+}
+
+// MARK: Processes
+
+// The value behind a name in /proc/PID/status, in bytes.
+static uint64_t status_value(const char *text, const char *name) {
+    const char *found = strstr(text, name);
+    return found ? strtoull(found + strlen(name), NULL, 10) * 1024 : 0;
+}
+
+static uint64_t read_small(const char *path, char *buffer, size_t size) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    ssize_t length = read(descriptor, buffer, size - 1);
+    close(descriptor);
+    buffer[length > 0 ? length : 0] = 0;
+    return length > 0 ? (uint64_t)length : 0;
+}
+
+// Every process is looked at once; a program that makes processes faster than they are looked at is bounded by their number.
+static uint64_t memory_below(pid_t process, int depth) {
+    char path[64], text[8192];
+    snprintf(path, sizeof path, "/proc/%d/status", process);
+    if (!read_small(path, text, sizeof text)) return 0;
+    uint64_t total = status_value(text, "RssAnon:") + status_value(text, "RssShmem:");
+    snprintf(path, sizeof path, "/proc/%d/task", process);
+    DIR *tasks = depth < 64 ? opendir(path) : NULL;
+    struct dirent *task;
+    while (tasks && (task = readdir(tasks))) {
+        if (task->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%.16s/children", process, task->d_name);
+        if (!read_small(path, text, sizeof text)) continue;
+        char *position = text, *end;
+        for (long child; (child = strtol(position, &end, 10)) > 0 && end != position; position = end) total += memory_below((pid_t)child, depth + 1);
+    }
+    if (tasks) closedir(tasks);
+    return total;
+}
+
+uint64_t descendants_memory(pid_t process) { return memory_below(process, 0); }
+
+uint64_t user_task_count(uid_t user) {
+    DIR *stream = opendir("/proc");
+    if (!stream) return 0;
+    uint64_t total = 0;
+    struct dirent *entry;
+    while ((entry = readdir(stream))) {
+        struct stat status;
+        char path[64];
+        if (entry->d_name[0] < '0' || entry->d_name[0] > '9') continue;
+        snprintf(path, sizeof path, "/proc/%.16s/task", entry->d_name);
+        // A folder has a link for itself, one from above, and one from each task.
+        if (stat(path, &status) == 0 && status.st_uid == user && status.st_nlink > 2) total += status.st_nlink - 2;
+    }
+    closedir(stream);
+    return total;
+}
+
+int limit_processes(pid_t process, uint64_t count) {
+    struct rlimit limit = {count, count};
+    return prlimit(process, RLIMIT_NPROC, &limit, NULL) < 0 ? errno : 0;
+}

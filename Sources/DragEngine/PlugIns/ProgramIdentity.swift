@@ -1,0 +1,53 @@
+import DragKit
+import Glibc
+
+/// Who a plug-in's program is. What root starts runs as a user of its own, who owns nothing and may do nothing; what anybody else starts runs as
+/// that user.
+struct ProgramIdentity: Sendable {
+    /// The number of the user and of the group; 0 for who this process is.
+    let user: uid_t
+    /// Whether the same plug-in is the same user each time.
+    let isKept: Bool
+
+    /// Numbers from here on are given to nobody (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
+    private static let firstUser: UInt32 = 0x7000_0000
+
+    /// Whether this process may become any user: in a namespace of users that has a few of them, its root is not the machine's, and cannot
+    /// (user_namespaces(7)).
+    private static let isMachineRoot = ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy { path in
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return String(decoding: BlockingDescriptor(descriptor).contents(upTo: 4096), as: UTF8.self).split(separator: "\n").contains { line in
+            let fields = line.split(separator: " ").compactMap { UInt32($0) }
+            return fields.count == 3 && fields[0] <= firstUser && fields[2] - 1 >= 0x7FFF_FFFF - fields[0]
+        }
+    }
+
+    /// - Parameters:
+    ///   - id: the plug-in's id.
+    ///   - isKept: whether it is the same user each time, who owns what the plug-in has kept. Otherwise no two programs are the same user, and
+    ///     the system counts the processes of each by themselves.
+    init(of id: String, isKept: Bool) {
+        self.isKept = isKept
+        guard geteuid() == 0, Self.isMachineRoot else {
+            user = 0
+            return
+        }
+        // FNV-1a.
+        let hash = isKept ? id.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 } : .random(in: 0...UInt32.max)
+        user = Self.firstUser | hash & 0x0FFF_FFFF
+    }
+
+    /// Whether it is somebody else than this process.
+    var isOther: Bool { user != 0 }
+
+    /// Makes a folder the program's own.
+    func give(_ folder: String) {
+        guard isOther else { return }
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        _ = fchown(descriptor, user, user)
+        close(descriptor)
+    }
+}
