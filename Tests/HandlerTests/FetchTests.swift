@@ -222,6 +222,21 @@ import TextHandlers
         #expect(Fixtures.names(in: world.cache + "/org.dragconv.plugin.fetch").filter { $0.hasSuffix(".answer") }.count == 1)
     }
 
+    /// A redirect says nothing of the kept answer: it is followed without the question.
+    @Test func redirectedQuestionsAreAskedAnew() async throws {
+        let world = try World()
+        #expect(try await world.text("moved") == "<p>here")
+        #expect(try await world.text("moved") == "<p>tagged")
+    }
+
+    /// Ports of the Fetch standard's list, where other protocols' servers would take a request for commands.
+    @Test(arguments: [25, 6000, 6667, 10080])
+    func portsOfOtherProtocolsAreRefused(port: Int) async throws {
+        let world = try World()
+        let error = await #expect(throws: NegotiationError.self) { try await world.deliver("http://127.0.0.1:\(port)/", to: "=html") }
+        #expect(error?.code == .badInput && error?.description.contains("port of another protocol") == true, "\(error?.description ?? "")")
+    }
+
     @Test func whatMayNotBeKeptIsNot() async throws {
         let world = try World()
         _ = try await world.text("no-store")
