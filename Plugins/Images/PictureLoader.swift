@@ -41,7 +41,7 @@ struct PictureLoader {
     /// - Parameter divisor: a JPEG may be decoded at a half, a quarter or an eighth of its size.
     /// - Throws: ``ConversionError``.
     func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
-        guard Vips.isReady else { throw .unavailable("libvips could not be set up") }
+        try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
         if form == .svg { try SVGDocument.refuseEntities(input) }
         let source = Source(input)

@@ -45,6 +45,7 @@ enum PictureWriter {
 
     /// Pixels as libvips knows pictures.
     static func picture(_ pixels: PixelBuffer) throws(ConversionError) -> Picture {
+        try Vips.setUp()
         guard
             let image = vips_image_new_from_memory(
                 pixels.bytes.baseAddress, pixels.bytes.count, Int32(pixels.width), Int32(pixels.height), Int32(pixels.channels), VIPS_FORMAT_UCHAR)

@@ -11,8 +11,7 @@ enum Vips {
         case heif, jxl, poppler
     }
 
-    /// Whether libvips is there and set up.
-    static let isReady: Bool = {
+    private static let isReady: Bool = {
         // Its own search for modules takes longer than most pictures.
         setenv("VIPSHOME", "/nonexistent", 1)
         // librsvg draws filters on as many threads as there are processors.
@@ -26,6 +25,14 @@ enum Vips {
         allowLoaders()
         return true
     }()
+
+    /// Sets libvips up where nobody has yet. Everything that makes a picture begins here: libvips sets itself up otherwise, without what is
+    /// said above, and with a class missing when two threads come at once.
+    ///
+    /// - Throws: ``ConversionError`` (`unavailable`).
+    static func setUp() throws(ConversionError) {
+        guard isReady else { throw .unavailable("libvips could not be set up") }
+    }
 
     private static let loaders = [
         "VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadNsgifBuffer",
