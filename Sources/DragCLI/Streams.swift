@@ -22,19 +22,33 @@ enum Streams {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    /// - Parameter followingLinks: false for names that come from outside: then only a regular file will do.
+    /// Reads a file whole. A FIFO or a device would keep its reader waiting, perhaps for ever, and is refused; a stream that the shell hands
+    /// over under a name (`<(…)`, `/dev/stdin`) is read like standard input.
+    ///
+    /// - Parameter followingLinks: false for names that come from outside.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW | O_NONBLOCK))
+        let isStream = followingLinks && (path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) })
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK) | (followingLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {
             throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).")
         }
         defer { close(descriptor) }
         var status = stat()
-        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-        guard followingLinks || status.st_mode & S_IFMT == S_IFREG else {
-            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} is no regular file.")
+        guard fstat(descriptor, &status) == 0 else {
+            throw CLIError(.unreadableInput, "Cannot read \u{201C}\(path)\u{201D}: \(reason()).")
         }
-        return try readAll(descriptor, sizeHint: size, name: path)
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        guard isStream || isFile else {
+            let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : status.st_mode & S_IFMT == S_IFIFO ? "a FIFO" : "a device"
+            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} is \(found), no file.")
+        }
+        let size = isFile ? Int(status.st_size) : 0
+        let bytes = try readAll(descriptor, sizeHint: size, name: path)
+        // (The files of /proc have no size. A stream may have been read in part by somebody else.)
+        guard isStream || size == 0 || bytes.count == size else {
+            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} has changed while it was read; try again when it is complete.")
+        }
+        return bytes
     }
 
     private static func readAll(_ descriptor: Int32, sizeHint: Int, name: String) throws(CLIError) -> [UInt8] {

@@ -14,7 +14,7 @@ struct PinnedFile: Hashable, Sendable {
     /// - Throws: ``PlugInTrustError`` when the file cannot be read.
     init(path: String, in folder: String) throws(PlugInTrustError) {
         let whole = folder + "/" + path
-        let descriptor = open(whole, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(whole, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             if descriptor >= 0 { close(descriptor) }

@@ -1,0 +1,41 @@
+@testable import DragCLI
+import Foundation
+import Testing
+
+/// Files are read whole or not at all, and nobody waits for what is no file.
+@Suite struct StreamsTests {
+    private let folder = NSTemporaryDirectory() + "dragconv-test-" + UUID().uuidString
+
+    private func inFolder(_ body: () throws -> Void) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body()
+    }
+
+    @Test func whatIsNoFileIsRefusedAtOnce() throws {
+        try inFolder {
+            #expect(mkfifo(folder + "/fifo", 0o600) == 0)
+            for (path, kind) in [(folder + "/fifo", "a FIFO"), ("/dev/zero", "a device"), (folder, "a folder")] {
+                let error = #expect(throws: CLIError.self) { try Streams.readFile(path) }
+                #expect(error?.status == .unreadableInput && error?.message.contains("is \(kind), no file") == true, "\(error?.message ?? "")")
+            }
+        }
+    }
+
+    /// As shells hand over `<(…)`.
+    @Test func streamsWithNamesAreRead() throws {
+        let pipe = Pipe()
+        pipe.fileHandleForWriting.write(Data("hello".utf8))
+        try pipe.fileHandleForWriting.close()
+        #expect(try Streams.readFile("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("hello".utf8))
+    }
+
+    /// A FIFO among the user's rules takes nothing else down.
+    @Test func rulesThatAreNoFile() throws {
+        try inFolder {
+            #expect(mkfifo(folder + "/a.json", 0o600) == 0)
+            let problems = UserLinkRules.load(folder).problems
+            #expect(problems == ["\u{201C}\(folder)/a.json\u{201D} is a FIFO, no file."])
+        }
+    }
+}
