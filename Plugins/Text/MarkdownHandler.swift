@@ -23,6 +23,7 @@ public struct MarkdownHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
+        try MarkdownCost.check(input)
         guard Self.areExtensionsRegistered, let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else {
             throw .internalError("cmark-gfm could not be started")
         }
