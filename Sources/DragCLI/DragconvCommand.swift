@@ -18,6 +18,8 @@ public struct DragconvCommand: AsyncParsableCommand {
     /// Runs the program and ends the process with its status.
     public static func runAndExit(_ arguments: [String]) -> Never {
         if let status = Converters.served(arguments) { Glibc.exit(status) }
+        // A file that may not grow is an error to be told, and its half is to be removed.
+        signal(SIGXFSZ, SIG_IGN)
         if arguments.first == GalleryCommand.configuration.commandName { GalleryStores.handOverEarly() }
         MainThreadExecutor.run { await run(arguments) }
     }
@@ -62,7 +64,12 @@ public struct DragconvCommand: AsyncParsableCommand {
             let status = exitCode(for: error)
             let text = fullMessage(for: error)
             if status.isSuccess {
-                try? Streams.standardOutput(text + (text.isEmpty ? "" : "\n"))
+                do throws(CLIError) {
+                    try Streams.standardOutput(text + (text.isEmpty ? "" : "\n"))
+                } catch {
+                    Streams.message(error.message)
+                    Glibc.exit(error.status.rawValue)
+                }
             } else if !text.isEmpty {
                 Streams.message(text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text)
             }

@@ -9,10 +9,10 @@ enum Environment {
     }
 
     /// dragconv's folder among those that a variable names (XDG Base Directory Specification; relative ones do not count), or below the home;
-    /// nil without a home.
+    /// nil without a home that is absolute.
     static func folder(_ variable: String, belowHome: String) -> String? {
         if let base = self[variable], base.hasPrefix("/") { return base + "/dragconv" }
-        return self["HOME"].map { "\($0)/\(belowHome)/dragconv" }
+        return self["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(belowHome)/dragconv" : nil }
     }
 
     /// The folder that the process is in; nil when that is gone.

@@ -141,6 +141,9 @@ enum Streams {
         if notes.count > maximumNotes { message("\(prefix)\(notes.count - maximumNotes) further notes are left out.") }
     }
 
+    /// As many links behind each other as the kernel follows (path_resolution(7)).
+    private static let maximumLinks = 40
+
     /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the
     /// descriptor; when it throws, nothing is left behind and the old file stays.
     static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
@@ -152,6 +155,12 @@ enum Streams {
         if let resolved = realpath(path, nil) {
             target = String(cString: resolved)
             free(resolved)
+        } else {
+            // Where a link leads to nothing yet, the file is made there.
+            for _ in 0..<maximumLinks {
+                guard let next = SystemPath.linkTarget(of: target) else { break }
+                target = next.hasPrefix("/") ? next : SystemPath.parent(of: target) + "/" + next
+            }
         }
         var status = stat()
         if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {

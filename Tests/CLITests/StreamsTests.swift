@@ -30,6 +30,18 @@ import Testing
         #expect(try Streams.readFile("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("hello".utf8))
     }
 
+    /// A link keeps being one, whether or not there is something at its end.
+    @Test func linksAreWrittenThrough() throws {
+        try inFolder {
+            #expect(symlink("inner/file", folder + "/link") == 0 && mkdir(folder + "/inner", 0o700) == 0)
+            for text in ["first", "second"] {
+                try Streams.replaceFile(folder + "/link") { descriptor throws(CLIError) in try Streams.write(Array(text.utf8), to: descriptor, name: "the file") }
+                #expect(try String(contentsOfFile: folder + "/inner/file", encoding: .utf8) == text)
+                #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "inner/file")
+            }
+        }
+    }
+
     /// A FIFO among the user's rules takes nothing else down.
     @Test func rulesThatAreNoFile() throws {
         try inFolder {
