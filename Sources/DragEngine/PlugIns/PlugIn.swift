@@ -58,6 +58,17 @@ public final class PlugIn: Sendable {
         return descriptor
     }
 
+    /// Whether every user may read the plug-in's folder and run its program.
+    ///
+    /// - Parameter folder: the folder's descriptor.
+    func isOpenToAll(_ folder: Int32) -> Bool {
+        let name = manifest.program.exec[0]
+        return (["."] + (name.hasPrefix("/") ? [] : [String(name.dropFirst(2))])).allSatisfy { path in
+            var status = stat()
+            return fstatat(folder, path, &status, 0) == 0 && status.st_mode & 0o005 == 0o005
+        }
+    }
+
     /// Whether a symbolic link stands where the folder or the program ought to be; a clause that says so.
     private var linkProblem: String? {
         let name = manifest.program.exec[0]

@@ -76,7 +76,9 @@ public final class PlugInHost: Sendable {
         let program = plugIn.manifest.program
         let folder = try plugIn.openFolder()
         defer { close(folder) }
-        let identity = ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache))
+        // Where only root may read the plug-in, no other user could run it.
+        let identity = plugIn.isOpenToAll(folder)
+            ? ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache)) : .own
         let cacheFolder = plugIn.manifest.needs.contains(.cache)
             ? options.cacheFolder.flatMap { Self.cacheFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?

@@ -12,6 +12,14 @@ struct ProgramIdentity: Sendable {
     /// Numbers from here on are given to nobody (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
     private static let firstUser: UInt32 = 0x7000_0000
 
+    /// Who this process is.
+    static let own = ProgramIdentity()
+
+    private init() {
+        user = 0
+        isKept = false
+    }
+
     /// Whether this process may become any user: in a namespace of users that has a few of them, its root is not the machine's, and cannot
     /// (user_namespaces(7)).
     private static let isMachineRoot = ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy { path in

@@ -92,6 +92,14 @@ extension ProgramTests {
             #expect(try run(plugIn(attempts), sandbox) == "")
         }
 
+            /// A folder of the user's alone, as `mktemp -d` makes it.
+        @Test(arguments: confining)
+        func privateFoldersWork(sandbox: SandboxKind) throws {
+            let plugIn = try plugIn("print(open('manifest.json').read(1), end='')")
+            #expect(chmod(plugIn.folder, 0o700) == 0)
+            #expect(try run(plugIn, sandbox) == "{")
+        }
+
         /// What a link leads to was looked at by nobody.
         @Test func linksAreRefused() throws {
             let program = try plugIn("print('ok', end='')")
