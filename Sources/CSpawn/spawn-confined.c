@@ -39,11 +39,7 @@ static int become_user(uid_t user) {
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
     if (syscall(SYS_setgroups, 0, NULL) < 0) return errno;
-    if (syscall(SYS_setresgid, user, user, user) < 0) {
-        // A container may know few users; nobody is one of them.
-        user = 65534;
-        if (syscall(SYS_setresgid, user, user, user) < 0) return errno;
-    }
+    if (syscall(SYS_setresgid, user, user, user) < 0) return errno;
     if (syscall(SYS_setresuid, user, user, user) < 0) return errno;
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
     struct __user_cap_data_struct none[2] = {{0}};

@@ -20,4 +20,13 @@ import Testing
         // The check can fail: asked for, the program runs, and says that the text is no geocache.
         #expect(try run(["DRAGCONV_SANDBOX=none"]).status != 77)
     }
+
+    /// Root of a container that was started with `--cap-drop ALL` can become nobody else, and runs programs as itself.
+    @Test(.enabled(if: FetchTests.run(["setpriv", "--bounding-set", "-all", "true"])?.status == 0, "only root can lose its rights"))
+    func rootWithoutRights() throws {
+        let picture = Fixtures.folder + "/images/valid/" + (try #require(Fixtures.names(in: Fixtures.folder + "/images/valid").first { $0.hasSuffix(".png") }))
+        let run = try #require(FetchTests.run(
+            ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all", BuiltPrograms.dragconv, "convert", picture, "--to", "webp"]))
+        #expect(run.status == 0 && run.output.starts(with: Array("RIFF".utf8)))
+    }
 }

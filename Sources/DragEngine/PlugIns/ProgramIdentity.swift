@@ -20,16 +20,32 @@ struct ProgramIdentity: Sendable {
         isKept = false
     }
 
-    /// Whether this process may become any user: in a namespace of users that has a few of them, its root is not the machine's, and cannot
-    /// (user_namespaces(7)).
-    private static let isMachineRoot = ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy { path in
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return String(decoding: BlockingDescriptor(descriptor).contents(upTo: 4096), as: UTF8.self).split(separator: "\n").contains { line in
+    /// Whether this process is root and may become any user: in a namespace of users that has a few of them, its root is not the machine's
+    /// (user_namespaces(7)), and in a container root may have lost that right (capabilities(7)).
+    private static let mayBecomeAnybody =
+        geteuid() == 0 && ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy(hasAllNumbers) && hasRights
+
+    private static func hasAllNumbers(_ map: String) -> Bool {
+        lines(of: map).contains { line in
             let fields = line.split(separator: " ").compactMap { UInt32($0) }
-            return fields.count == 3 && fields[0] <= firstUser && fields[2] - 1 >= 0x7FFF_FFFF - fields[0]
+            return fields.count == 3 && fields[2] > 0 && fields[0] <= firstUser && fields[2] - 1 >= 0x7FFF_FFFF - fields[0]
         }
+    }
+
+    /// CAP_SETGID, CAP_SETUID and CAP_SETPCAP.
+    private static let neededRights: UInt64 = 1 << 6 | 1 << 7 | 1 << 8
+
+    private static var hasRights: Bool {
+        let name = "CapEff:\t"
+        let rights = lines(of: "/proc/self/status").first { $0.hasPrefix(name) }.flatMap { UInt64($0.dropFirst(name.count), radix: 16) }
+        return (rights ?? 0) & neededRights == neededRights
+    }
+
+    private static func lines(of path: String) -> [Substring] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        return String(decoding: BlockingDescriptor(descriptor).contents(upTo: 1 << 16), as: UTF8.self).split(separator: "\n")
     }
 
     /// - Parameters:
@@ -38,7 +54,7 @@ struct ProgramIdentity: Sendable {
     ///     the system counts the processes of each by themselves.
     init(of id: String, isKept: Bool) {
         self.isKept = isKept
-        guard geteuid() == 0, Self.isMachineRoot else {
+        guard Self.mayBecomeAnybody else {
             user = 0
             return
         }
