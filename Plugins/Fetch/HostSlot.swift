@@ -45,7 +45,7 @@ struct HostSlot: ~Copyable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // Under the lock: nobody else has this place.
+        // The file is removed while the lock is held: no other process can have locked this file.
         unlink(path)
         close(descriptor)
     }

@@ -26,8 +26,8 @@ enum Vips {
         return true
     }()
 
-    /// Sets libvips up where nobody has yet. Everything that makes a picture begins here: libvips sets itself up otherwise, without what is
-    /// said above, and with a class missing when two threads come at once.
+    /// Sets libvips up, once. Whatever makes a picture calls this first: otherwise libvips sets itself up, with every loader allowed, and two
+    /// threads at once find classes missing.
     ///
     /// - Throws: ``ConversionError`` (`unavailable`).
     static func setUp() throws(ConversionError) {

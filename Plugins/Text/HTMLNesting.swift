@@ -103,7 +103,7 @@ struct HTMLNesting {
         ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=")
     }
 
-    /// The place behind the next such byte, or the end.
+    /// The position behind the next byte of that value; the end of the bytes where there is none.
     private static func end(of byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         start < bytes.count ? bytes[start...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count : bytes.count
     }

@@ -65,7 +65,7 @@ struct MarkdownCost {
             switch byte {
             case UInt8(ascii: ">"): marks += 1
             case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ")"):
-                // A mark without a space behind it begins no list.
+                // These begin a list item only where a space follows (CommonMark 0.31, 5.2).
                 if index + 1 == line.count || line[index + 1] == 0x20 || line[index + 1] == 0x09 { marks += 1 }
             case 0x20, 0x09: spaces += 1
             case 0x30...0x39: continue
@@ -104,7 +104,7 @@ struct MarkdownCost {
         paragraph.longestLine = max(paragraph.longestLine, Double(line.count))
         paragraph.mostPipes = max(paragraph.mostPipes, pipes)
         if isDelimiterRow { paragraph.delimiterRows += 1 }
-        // Each cell is looked for from the line's beginning, each closing bracket behind a URL from the URL's.
+        // cmark-gfm scans a row from its beginning for every cell, and a URL from its beginning for every bracket that closes behind it.
         total += 4 * pipes * pipes + mostClosers * mostClosers
     }
 

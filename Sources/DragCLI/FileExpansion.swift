@@ -1,8 +1,8 @@
 import DragEngine
 import DragTypes
 
-/// A list of several files as several items, for who wants what is in the files: with `--read-files`, each file is an item of its own, so that
-/// texts are joined, and of other things the first that can be had is taken.
+/// Turns a list of several files into several items, one for each file, where `--read-files` allows the files to be read. A destination then
+/// gets the texts of all files joined, and of pictures and the like the first that can be converted.
 struct FileExpansion {
     private let catalogue: TypeCatalogue
 

@@ -44,7 +44,7 @@ enum Streams {
         }
         let size = isFile ? Int(status.st_size) : 0
         let bytes = try readAll(descriptor, sizeHint: size, name: path)
-        // (The files of /proc have no size. A stream may have been read in part by somebody else.)
+        // (Files of /proc report a size of 0. Another process may have read a part of a stream.)
         guard isStream || size == 0 || bytes.count == size else {
             throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} has changed while it was read; try again when it is complete.")
         }
@@ -141,7 +141,7 @@ enum Streams {
         if notes.count > maximumNotes { message("\(prefix)\(notes.count - maximumNotes) further notes are left out.") }
     }
 
-    /// As many links behind each other as the kernel follows (path_resolution(7)).
+    /// How many symbolic links the kernel follows in one path (path_resolution(7)).
     private static let maximumLinks = 40
 
     /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the

@@ -7,7 +7,7 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
         case empty
         /// What was asked for was offered and is not given.
         case refused
-        /// Another program has taken it over since it was listed, or its owner has ended: what is there now can be asked for.
+        /// Another program has taken the selection over since its targets were listed, or its owner has ended. The selection can be asked again.
         case replaced
         /// The program that owns it did not answer in time, or not to the end.
         case timedOut

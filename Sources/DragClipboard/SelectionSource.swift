@@ -8,7 +8,7 @@ public protocol SelectionSource: Sendable {
     /// Whether a name says something about the others (that they are confidential, say), so that asking for it is no paste.
     func isMark(_ target: String) -> Bool
 
-    /// Whether the answer to a name is at hand, so that nobody need wait for other answers first.
+    /// Whether the bytes for a target are ready, so that this answer does not wait for other answers.
     func isAtHand(_ target: String) -> Bool
 
     /// What is given under one of the names; nil when it cannot be had after all. Called on any thread, for several names at once.
