@@ -32,11 +32,11 @@ struct HTTPCache {
     /// A name for a URL; two URLs of one name displace each other, since the URL is looked at as well.
     private func path(_ url: String) -> String {
         func hash(_ seed: UInt64) -> String {
-            let value = url.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+            let value = FNV1a.hash(url, basis: seed)
             let digits = String(value, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }
-        return "\(folder)/\(hash(0xcbf2_9ce4_8422_2325))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
+        return "\(folder)/\(hash(FNV1a.basis))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
     }
 
     /// The answer for `url`, fresh or not; nil when there is none, or none that can be read.

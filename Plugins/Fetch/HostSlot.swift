@@ -14,7 +14,7 @@ struct HostSlot: ~Copyable {
     ///
     /// - Throws: ``ConversionError`` (`timedOut`) when nobody waits any more.
     init(host: String, folder: String, context: borrowing ConversionContext) throws(ConversionError) {
-        let name = host.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        let name = FNV1a.hash(host)
         while true {
             for place in 0..<Self.placesPerHost {
                 let path = "\(folder)/host-\(String(name, radix: 16))-\(place).lock"

@@ -1,7 +1,7 @@
 /// Text in columns, for tables that people read.
 package enum Columns {
-    /// One line a row; columns as wide as their widest cell, two spaces between, nothing behind the last. Line ends in a cell become spaces: a
-    /// cell must not look like a row.
+    /// Prints each row as one line. Columns are as wide as their widest cell and two spaces apart. A line end in a cell becomes a space, so
+    /// that no cell looks like a row of its own.
     package static func lines(_ rows: [[String]], indent: String = "") -> [String] {
         let rows = rows.map { row in row.map { $0.contains(where: \.isNewline) ? String($0.map { $0.isNewline ? " " : $0 }) : $0 } }
         var widths: [Int] = []

@@ -44,8 +44,8 @@ struct ManifestDigest {
         }
         let parts = [program.text, folder.origin.rawValue, folder.origin == .user ? trust?.text ?? "" : "", folder.path]
         basis = parts.joined(separator: "\n")
-        // FNV-1a: names differ where folders do, and the basis tells where they collide.
-        let hash = "\(folder.origin.rawValue) \(folder.path)".utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        // Names differ where folders do, and the basis tells where they collide.
+        let hash = FNV1a.hash("\(folder.origin.rawValue) \(folder.path)")
         path = digests + "/" + String(hash, radix: 16)
         if let bytes = Self.contents(of: path) { entries = decoded(bytes) }
     }

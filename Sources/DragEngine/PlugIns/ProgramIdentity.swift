@@ -9,7 +9,7 @@ struct ProgramIdentity: Sendable {
     /// Whether the same plug-in is the same user each time.
     let isKept: Bool
 
-    /// Numbers from here on are given to nobody (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
+    /// The first of the numbers that no system gives to a user (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
     private static let firstUser: UInt32 = 0x7000_0000
 
     /// Who this process is.
@@ -58,12 +58,11 @@ struct ProgramIdentity: Sendable {
             user = 0
             return
         }
-        // FNV-1a.
-        let hash = isKept ? id.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 } : .random(in: 0...UInt32.max)
-        user = Self.firstUser | hash & 0x0FFF_FFFF
+        let number = isKept ? UInt32(truncatingIfNeeded: FNV1a.hash(id)) : .random(in: 0...UInt32.max)
+        user = Self.firstUser | number & 0x0FFF_FFFF
     }
 
-    /// Whether it is somebody else than this process.
+    /// Whether the program runs as another user than this process.
     var isOther: Bool { user != 0 }
 
     /// Makes a folder the program's own.

@@ -15,7 +15,7 @@ struct FailureReport {
                 .wouldLose,
                 "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written.")
         }
-        // What a permission would give wins over what is not to be had; a real failure wins over both.
+        // A failed conversion is told first, then a route that a permission would open, then a route whose plug-in is missing.
         if code == nil || code == .noRoute, let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first {
             let isPermission = first.restriction.kind == .notPermitted
             let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }

@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// Finding out what can be had before anybody asks for it: conversions of which only trying tells are tried.
+/// Finds out which routes have a result before a destination asks: conversions whose success depends on the content are run.
 extension Run {
     /// What an examination found.
     struct Examined {
@@ -89,7 +89,7 @@ extension Run {
         return plan
     }
 
-    /// Examines what can be had, for an owner of a clipboard.
+    /// Finds the routes whose results the owner of a clipboard can offer.
     ///
     /// - Returns: the routes that are left, best first, and the results that there was no time for.
     mutating func survey(time: Duration, where suits: (Route) -> Bool) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier]) {
@@ -101,7 +101,7 @@ extension Run {
         return (routes, Set(missing).sorted())
     }
 
-    /// Examines what can be had, for an explanation: what led nowhere is listed with the reason.
+    /// Finds the plan that `explain` shows; routes that led nowhere are listed with the reason.
     mutating func explained(time: Duration) async throws(NegotiationError) -> Plan {
         var plan = try await examine(.explaining, time: time).plan
         plan.restricted = await helpful(plan.restricted)
