@@ -78,6 +78,7 @@ extension RunOptions {
     /// The usual ones, with what `--allow-private-network` says.
     init(allowsPrivateNetwork: Bool) {
         self.init()
+        requestTime = .seconds(RequestDeadline.standard)
         if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
     }
 }

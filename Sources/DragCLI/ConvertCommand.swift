@@ -33,6 +33,8 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Time for one step, in seconds.", valueName: "seconds"))
     var timeout: Double = 30
 
+    @OptionGroup var time: DeadlineOptions
+
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
     var output: String?
 
@@ -52,6 +54,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.all = all
         request.strict = strict
         request.timeout = timeout
+        request.deadline = time.deadline
         request.output = output
         request.explain = explain
         request.force = force

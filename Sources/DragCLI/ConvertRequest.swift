@@ -15,6 +15,8 @@ struct ConvertRequest: Hashable, Sendable {
     var strict = false
     /// For one step, in seconds.
     var timeout = 30.0
+    /// For the whole request, in seconds; 0 for any.
+    var deadline = RequestDeadline.standard
     var output: String?
     var explain = false
     var force = false
@@ -22,7 +24,7 @@ struct ConvertRequest: Hashable, Sendable {
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
-    /// Whether text gets a line end behind it.
+    /// Whether text gets a line end behind it where it has none.
     var endsText = false
 
     /// What ``links`` may be.
@@ -40,7 +42,7 @@ struct ConvertRequest: Hashable, Sendable {
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try wanted.acceptList(registry.catalogue)
-        let options = try runOptions()
+        var options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
         let wantsPayload = accepting.entries[0].quality > 0
             && (accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload))
@@ -54,9 +56,15 @@ struct ConvertRequest: Hashable, Sendable {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }
         let meter = StepMeter()
-        let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-        let job = Job(payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter)
+        options.deadline = try RequestDeadline.start(deadline)
+        defer { RequestDeadline.end() }
+        var runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
+        if items.count > 1 { runner = runner.rememberingPlans() }
+        let notes = RequestNotes()
+        defer { notes.end() }
+        let job = Job(payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter, notes: notes)
         let result = try await deliver(items, job)
+        RequestDeadline.end()
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
@@ -73,10 +81,14 @@ struct ConvertRequest: Hashable, Sendable {
         guard let item = given.items.first, let wanted = wanted.to, let accepting = try? AcceptList(parsing: wanted, catalogue: registry.catalogue)
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
-        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: try runOptions())
+        var options = try runOptions()
+        options.deadline = try RequestDeadline.start(deadline)
+        defer { RequestDeadline.end() }
+        let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
         guard let delivery = try? await runner.deliverAsOffered(provider, accepting: accepting, score: Self.directScore), delivery.failures.isEmpty,
             delivery.notes.isEmpty
         else { return false }
+        RequestDeadline.end()
         let bytes = cleaned(delivery, BuiltIn.cleaning(CleaningLevel(rawValue: links)))
         try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))
         return true
@@ -118,7 +130,7 @@ struct ConvertRequest: Hashable, Sendable {
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
                 if all || strict { throw CLIError(error.status, "Item \(number): \(error.message)") }
-                Streams.message("note: item \(number) is left out: \(error.message)")
+                job.notes.add("item \(number) is left out: \(error.message)")
                 if firstError == nil { firstError = error }
             }
             guard let type, joining == nil else { continue }
@@ -143,6 +155,7 @@ struct ConvertRequest: Hashable, Sendable {
         var cleaning: LinkCleaning
         var converters: Converters
         var meter: StepMeter
+        var notes: RequestNotes
     }
 
     /// - Parameter name: what the item is called in notes; nil where it is the only one.
@@ -159,9 +172,9 @@ struct ConvertRequest: Hashable, Sendable {
         if explain { say(delivery.plan, job, delivery.failures) }
         job.converters.sayWhatIsMissing(for: delivery.steps)
         for failure in delivery.failures where failure.isFallback {
-            Streams.notes([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
+            job.notes.add([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
         }
-        Streams.notes(delivery.notes, of: name)
+        job.notes.add(delivery.notes, of: name)
         if strict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
             let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
             throw CLIError(
@@ -216,7 +229,9 @@ struct ConvertRequest: Hashable, Sendable {
             if !isText, !force, Streams.isTerminal(descriptor) {
                 throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
             }
-            try Streams.write(isText && endsText ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
+            // (A table ends in a line end of its own.)
+            let lacksEnd = isText && endsText && bytes.last != 0x0A
+            try Streams.write(lacksEnd ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
         }
     }
 

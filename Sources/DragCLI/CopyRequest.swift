@@ -47,7 +47,7 @@ struct CopyRequest: Hashable, Sendable {
         for input in inputs {
             guard input != "-" else { throw CLIError(.usage, "Standard input is no file; copy it alone.") }
             guard Streams.kind(of: input) != .missing else { throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.") }
-            uris.append(FileURI.uri(path: Array(SystemPath.absolute(input).utf8)))
+            uris.append(FileURI.uri(path: PathText.bytes(SystemPath.absolute(input))))
         }
         return Payload(items: [Item(representations: [Representation(type: .uriList, bytes: URIList.bytes(uris))])])
     }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import DragSniffing
+import DragTypes
 import Glibc
 
 /// The program: `dragconv <verb>`.
@@ -16,7 +17,9 @@ public struct DragconvCommand: AsyncParsableCommand {
     public init() {}
 
     /// Runs the program and ends the process with its status.
-    public static func runAndExit(_ arguments: [String]) -> Never {
+    public static func runAndExit() -> Never {
+        // Names of files need not be UTF-8.
+        let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { PathText.text($0) } }
         if let status = Converters.served(arguments) { Glibc.exit(status) }
         // A file that may not grow is an error to be told, and its half is to be removed.
         signal(SIGXFSZ, SIG_IGN)

@@ -1,3 +1,4 @@
+import DragEngine
 import Glibc
 
 /// What this process was started with.
@@ -9,10 +10,10 @@ enum Environment {
     }
 
     /// dragconv's folder among those that a variable names (XDG Base Directory Specification; relative ones do not count), or below the home;
-    /// nil without a home that is absolute.
+    /// nil without a home. (A home that is not there is none: users of services have `/nonexistent`, which nobody should make.)
     static func folder(_ variable: String, belowHome: String) -> String? {
         if let base = self[variable], base.hasPrefix("/") { return base + "/dragconv" }
-        return self["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(belowHome)/dragconv" : nil }
+        return self["HOME"].flatMap { $0.hasPrefix("/") && SystemPath.isFolder($0) ? "\($0)/\(belowHome)/dragconv" : nil }
     }
 
     /// The folder that the process is in; nil when that is gone.

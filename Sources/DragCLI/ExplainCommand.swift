@@ -21,6 +21,8 @@ struct ExplainCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @OptionGroup var time: DeadlineOptions
+
     /// The most that is spent on finding out what the content allows.
     private static let examinationTime = Duration.seconds(5)
 
@@ -33,6 +35,8 @@ struct ExplainCommand: AsyncParsableCommand {
         options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
+        options.deadline = try RequestDeadline.start(time.deadline)
+        defer { RequestDeadline.end() }
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
         let plan: Plan
         do {

@@ -46,7 +46,8 @@ struct InputReader {
         guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
         }
-        let baseName = name?.split(separator: "/").last.map(String.init)
+        // What is suggested is text: it goes into documents.
+        let baseName = name?.split(separator: "/").last.map { String(utf8Bytes: PathText.bytes(String($0))) }
         var type: TypeIdentifier
         var target: String?
         if let from {

@@ -44,8 +44,7 @@ struct LinkStream {
 
     /// One link that was given as an argument; its answer is a line.
     mutating func clean(_ link: String) throws(CLIError) {
-        var link = link
-        link.withUTF8 { line($0, ending: newline) }
+        PathText.bytes(link).withUnsafeBufferPointer { line($0, ending: newline) }
         try flush()
     }
 

@@ -20,11 +20,13 @@ struct PasteCommand: AsyncParsableCommand {
 
     @OptionGroup var selection: SelectionOptions
 
-    @Flag(name: .shortAndLong, help: "No line end behind text.")
+    @Flag(name: .shortAndLong, help: "No line end behind text that has none.")
     var noNewline = false
 
     @Option(help: ArgumentHelp("How long the program that owns the clipboard may take for each answer.", valueName: "seconds"))
     var timeout = 5.0
+
+    @OptionGroup var time: DeadlineOptions
 
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
@@ -32,7 +34,7 @@ struct PasteCommand: AsyncParsableCommand {
     var request: PasteRequest {
         PasteRequest(
             to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline, timeout: timeout,
-            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
+            deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }
 
     func run() async throws { try await request.run() }

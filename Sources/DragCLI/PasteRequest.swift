@@ -11,10 +11,12 @@ struct PasteRequest: Hashable, Sendable {
     var output: String?
     var isPrimary = false
     var backend: String?
-    /// Whether text gets a line end behind it.
+    /// Whether text gets a line end behind it where it has none.
     var endsText = true
     /// For each answer of the program that owns the clipboard, in seconds.
     var timeout = 5.0
+    /// For the whole request, in seconds; 0 for any.
+    var deadline = RequestDeadline.standard
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
 
@@ -54,6 +56,7 @@ struct PasteRequest: Hashable, Sendable {
         if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
         var request = ConvertRequest()
         request.plugIns = plugIns
+        request.deadline = deadline
         request.allowsPrivateNetwork = allowsPrivateNetwork
         request.output = output
         if payload {

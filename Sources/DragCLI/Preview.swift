@@ -55,7 +55,7 @@ enum Preview {
 
     /// Control characters could drive the terminal, and bidirectional overrides deceive its reader.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+        scalar.properties.generalCategory == .control || PathText.isPrivate(scalar) || (0x202A...0x202E).contains(scalar.value)
             || (0x2066...0x2069).contains(scalar.value)
     }
 

@@ -18,7 +18,7 @@ enum Streams {
 
     static func kind(of path: String) -> Kind {
         var status = stat()
-        guard stat(path, &status) == 0 else { return .missing }
+        guard stat(PathText.cString(path), &status) == 0 else { return .missing }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
@@ -28,7 +28,7 @@ enum Streams {
     /// - Parameter followingLinks: false for names that come from outside.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
         let isStream = followingLinks && (path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) })
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK) | (followingLinks ? 0 : O_NOFOLLOW))
+        let descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK) | (followingLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {
             throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).")
         }
@@ -124,13 +124,20 @@ enum Streams {
         try standardOutput(Preview.harmless(text, keepsLineEnds: true))
     }
 
-    /// A line on standard error with the program's prefix.
+    /// The longest message, in characters; names in it come from outside.
+    private static let longestMessage = 4000
+
+    /// A line on standard error with the program's prefix. Of a longer one the middle is left out: the next step stands at the end.
     static func message(_ text: String) {
-        try? write(Array("dragconv: \(Preview.harmless(text, keepsLineEnds: true))\n".utf8), to: 2, name: "standard error")
+        var text = Preview.harmless(text, keepsLineEnds: true)
+        if text.utf8.count > longestMessage, text.count > longestMessage {
+            text = "\(text.prefix(longestMessage / 2)) [\u{2026} \(text.count - longestMessage) characters are left out \u{2026}] \(text.suffix(longestMessage / 2))"
+        }
+        try? write(Array("dragconv: \(text)\n".utf8), to: 2, name: "standard error")
     }
 
     /// How many notes of one thing are printed; input that was made to annoy has a hundred thousand.
-    private static let maximumNotes = 20
+    static let maximumNotes = 20
 
     /// Notes on what was lost, a line each. When there are very many, the rest is counted.
     ///
@@ -152,8 +159,8 @@ enum Streams {
         if ["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"].contains(path) { return try body(2) }
         var target = path
         // A link keeps being one: what it leads to is replaced.
-        if let resolved = realpath(path, nil) {
-            target = String(cString: resolved)
+        if let resolved = realpath(PathText.cString(path), nil) {
+            target = PathText.text(resolved)
             free(resolved)
         } else {
             // Where a link leads to nothing yet, the file is made there.
@@ -163,15 +170,15 @@ enum Streams {
             }
         }
         var status = stat()
-        if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+        if stat(PathText.cString(target), &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let descriptor = open(PathText.cString(target), O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).") }
             defer { close(descriptor) }
             return try body(descriptor)
         }
         let temporary = target + ".dragconv-\(getpid())"
-        let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o666
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        let mode = stat(PathText.cString(target), &status) == 0 ? status.st_mode & 0o777 : 0o666
+        let descriptor = open(PathText.cString(temporary), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).")
         }
@@ -179,12 +186,12 @@ enum Streams {
             try body(descriptor)
         } catch {
             close(descriptor)
-            unlink(temporary)
+            unlink(PathText.cString(temporary))
             throw error
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(temporary, target) == 0 else {
+        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(PathText.cString(temporary), PathText.cString(target)) == 0 else {
             let why = reason()
-            unlink(temporary)
+            unlink(PathText.cString(temporary))
             throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(why).")
         }
     }

@@ -30,16 +30,17 @@ extension GalleryLibrary {
         guard let row = try Row.fetchOne(database, sql: "SELECT id, isDeleted FROM gallery WHERE name = ?", arguments: [name]) else {
             throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}; \u{201C}dragconv gallery list\u{201D} shows them all.")
         }
-        guard allowsDeleted || !(row["isDeleted"] as Bool) else {
+        let isDeleted: Bool = try row.value("isDeleted")
+        guard allowsDeleted || !isDeleted else {
             throw LibraryError(.deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted; \u{201C}dragconv gallery undelete\u{201D} brings it back.")
         }
-        return row["id"]
+        return try row.value("id")
     }
 
     @discardableResult
     static func insert(_ database: Database, _ name: String) throws -> Int64 {
         try database.execute(
-            sql: "INSERT INTO gallery (name, position) VALUES (?, COALESCE((SELECT MAX(position) FROM gallery), 0) + ?)", arguments: [name, LibrarySchema.gap])
+            sql: "INSERT INTO gallery (name, position) VALUES (?, ?)", arguments: [name, try lastPosition(database) + LibrarySchema.gap])
         return database.lastInsertedRowID
     }
 
@@ -101,8 +102,34 @@ extension GalleryLibrary {
         }
     }
 
+    /// Positions beyond are given anew: what is reckoned from them must not end at the largest number.
+    private static let positions: ClosedRange<Int64> = -(1 << 61)...(1 << 61)
+
+    /// The position of a gallery's last image; 0 where there is none.
     static func lastPosition(_ database: Database, _ id: Int64) throws -> Int64 {
-        try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
+        try makeRoom(database, id)
+        return try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
+    }
+
+    /// Gives a gallery's images other positions where some are near the end of the numbers, or are none.
+    private static func makeRoom(_ database: Database, _ id: Int64) throws {
+        let isUsual = try Bool.fetchOne(
+            database, sql: "SELECT MIN(position) >= ?2 AND MAX(position) <= ?3 FROM image WHERE gallery = ?1",
+            arguments: [id, positions.lowerBound, positions.upperBound])
+        if isUsual == false { try spread(database, id) }
+    }
+
+    /// The position of the last gallery of both lists; 0 where there is none.
+    static func lastPosition(_ database: Database) throws -> Int64 {
+        let isUsual = try Bool.fetchOne(
+            database, sql: "SELECT MIN(position) >= ? AND MAX(position) <= ? FROM gallery", arguments: [positions.lowerBound, positions.upperBound])
+        if isUsual == false {
+            let rows = try Int64.fetchAll(database, sql: "SELECT id FROM gallery ORDER BY position, id")
+            for (number, row) in rows.enumerated() {
+                try database.execute(sql: "UPDATE gallery SET position = ? WHERE id = ?", arguments: [Int64(number + 1) * LibrarySchema.gap, row])
+            }
+        }
+        return try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM gallery") ?? 0
     }
 
     static func append(_ database: Database, _ images: [GalleryImage], to id: Int64) throws {
@@ -123,6 +150,7 @@ extension GalleryLibrary {
 
     /// Room for images before the one with that index: positions between its and its predecessor's; nil when there is too little.
     static func positions(_ database: Database, _ id: Int64, before index: Int, count: Int) throws -> [Int64]? {
+        try makeRoom(database, id)
         let around = try Int64.fetchAll(
             database, sql: "SELECT position FROM image WHERE gallery = ? ORDER BY position, id LIMIT 2 OFFSET ?", arguments: [id, max(0, index - 1)])
         let low: Int64, high: Int64
@@ -142,5 +170,17 @@ extension GalleryLibrary {
         let rows = try Int64.fetchAll(database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
         let statement = try database.cachedStatement(sql: "UPDATE image SET position = ? WHERE id = ?")
         for (number, row) in rows.enumerated() { try statement.execute(arguments: [Int64(number + 1) * LibrarySchema.gap, row]) }
+    }
+}
+
+extension Row {
+    /// What a column holds. A database that somebody has edited may hold anything in any column.
+    ///
+    /// - Throws: ``LibraryError`` (`unreadable`).
+    func value<Value: DatabaseValueConvertible>(_ column: String) throws(LibraryError) -> Value {
+        guard let value = Value.fromDatabaseValue(self[column]) else {
+            throw LibraryError(.unreadable, "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy, or name another library with --library.")
+        }
+        return value
     }
 }

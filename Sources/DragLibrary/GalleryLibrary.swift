@@ -14,37 +14,20 @@ public final class GalleryLibrary: Sendable {
     /// How long another process is waited for, in seconds.
     static let patience = 20.0
 
-    private let database: DatabasePool
+    private let reader: any DatabaseReader
+    /// Nil where the library may only be read.
+    private let writer: DatabasePool?
     /// The library's file.
     public let path: String
 
     /// Opens the library, and makes it if there is none.
     ///
-    /// - Throws: ``LibraryError``; a file that is no library, or a newer one, is left as it is.
+    /// One that may only be read can be read.
+    ///
+    /// - Throws: ``LibraryError``; a file that is no library, another program's, or a newer one is left as it is.
     public init(path: String) throws(LibraryError) {
         self.path = path
-        database = try Self.mapping(path) {
-            // A newer library is not even given another journal.
-            var looking = Configuration()
-            looking.readonly = true
-            looking.busyMode = .timeout(Self.patience)
-            if let existing = try? DatabaseQueue(path: path, configuration: looking) {
-                let isNewer = try existing.read { try LibrarySchema.migrator.hasBeenSuperseded($0) }
-                guard !isNewer else {
-                    throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one, or name another library with --library.")
-                }
-            }
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(Self.patience)
-            configuration.prepareDatabase { database in
-                // What is acknowledged is on the disk, and not only on its way there.
-                try database.execute(sql: "PRAGMA synchronous = FULL")
-            }
-            let pool = try DatabasePool(path: path, configuration: configuration)
-            try LibrarySchema.migrator.migrate(pool)
-            try pool.write { try Self.repairCurrent($0) }
-            return pool
-        }
+        (reader, writer) = try Self.mapping(path) { try LibraryFile(path).open() }
     }
 
     // MARK: Lists
@@ -56,10 +39,14 @@ public final class GalleryLibrary: Sendable {
                 database,
                 sql: """
                     SELECT gallery.name, (SELECT COUNT(*) FROM image WHERE image.gallery = gallery.id) AS count,
-                        gallery.id = (SELECT gallery FROM current) AS isCurrent
+                        COALESCE(gallery.id = (SELECT gallery FROM current), 0) AS isCurrent
                     FROM gallery WHERE isDeleted = ? ORDER BY position, id
                     """, arguments: [deleted])
-            return rows.map { GalleryEntry(name: $0["name"], imageCount: $0["count"], isDeleted: deleted, isCurrent: $0["isCurrent"] ?? false) }
+            return try rows.map { row in
+                GalleryEntry(
+                    name: try row.value("name"), imageCount: try row.value("count"), isDeleted: deleted,
+                    isCurrent: try row.value("isCurrent"))
+            }
         }
     }
 
@@ -70,7 +57,7 @@ public final class GalleryLibrary: Sendable {
             let rows = try Row.fetchCursor(
                 database, sql: "SELECT url, aspectRatio FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
             var images: [GalleryImage] = []
-            while let row = try rows.next() { images.append(try GalleryImage(url: row["url"], aspectRatio: row["aspectRatio"])) }
+            while let row = try rows.next() { images.append(try GalleryImage(url: row.value("url"), aspectRatio: row.value("aspectRatio"))) }
             return ImageGallery(name: name, images: images)
         }
     }
@@ -128,7 +115,7 @@ public final class GalleryLibrary: Sendable {
                 try database.execute(sql: "DELETE FROM gallery WHERE id = ?", arguments: [id])
             } else {
                 try database.execute(
-                    sql: "UPDATE gallery SET isDeleted = 1, position = (SELECT MAX(position) FROM gallery) + ? WHERE id = ?", arguments: [LibrarySchema.gap, id])
+                    sql: "UPDATE gallery SET isDeleted = 1, position = ? WHERE id = ?", arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
             }
             try Self.repairCurrent(database)
             return isDeleted || permanently
@@ -143,7 +130,7 @@ public final class GalleryLibrary: Sendable {
                 throw LibraryError(.usage, "The gallery \u{201C}\(name)\u{201D} is not in Recently Deleted.")
             }
             try database.execute(
-                sql: "UPDATE gallery SET isDeleted = 0, position = (SELECT MAX(position) FROM gallery) + ? WHERE id = ?", arguments: [LibrarySchema.gap, id])
+                sql: "UPDATE gallery SET isDeleted = 0, position = ? WHERE id = ?", arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
         }
     }
 
@@ -229,13 +216,14 @@ public final class GalleryLibrary: Sendable {
     // MARK: The database
 
     private func reading<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
-        try Self.mapping(path) { try database.read(body) }
+        try Self.mapping(path) { try reader.read(body) }
     }
 
     /// One transaction: all of it, or nothing. Begun for writing at once, so that two processes wait for each other instead of failing.
     private func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) {
-            try database.writeWithoutTransaction { database in
+            guard let writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
+            return try writer.writeWithoutTransaction { database in
                 var result: Result?
                 try database.inTransaction(.immediate) {
                     result = try body(database)

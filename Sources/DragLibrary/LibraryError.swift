@@ -9,6 +9,8 @@ public struct LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         case deleted
         /// The file is no library, or a newer one.
         case unreadable
+        /// The file is another program's.
+        case foreign
         /// The library cannot be written.
         case unwritable
         /// Another process keeps it busy.

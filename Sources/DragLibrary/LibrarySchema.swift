@@ -5,6 +5,9 @@ enum LibrarySchema {
     /// Between two neighbours, so that something can be put between them a dozen times before anybody has to move.
     static let gap: Int64 = 1 << 20
 
+    /// The tables of a library, with that which says how it came to be.
+    static let tables: Set = ["gallery", "image", "current", "grdb_migrations"]
+
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in

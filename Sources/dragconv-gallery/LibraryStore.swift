@@ -56,6 +56,7 @@ private func mapping<Result>(_ body: () throws(LibraryError) -> Result) throws(C
             switch error.code {
             case .usage, .unknown, .deleted: .usage
             case .unreadable: .unreadableInput
+            case .foreign: .badInput
             case .unwritable: .cannotWrite
             case .busy: .temporary
             }

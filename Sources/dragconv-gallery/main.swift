@@ -1,4 +1,4 @@
 import DragCLI
 
 LibraryStore.install()
-DragconvCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))
+DragconvCommand.runAndExit()

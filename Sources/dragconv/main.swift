@@ -1,3 +1,3 @@
 import DragCLI
 
-DragconvCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))
+DragconvCommand.runAndExit()

@@ -181,6 +181,64 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: world.path)) == before)
     }
 
+    /// Another program's database gets no tables, no other journal and no mark, whoever made it.
+    @Test(arguments: ["CREATE TABLE place (name TEXT)", "PRAGMA application_id = 1196444487", "CREATE TABLE gallery (x); CREATE TABLE mine (y)"])
+    func databaseOfAnotherProgramIsLeftAsItIs(sql: String) throws {
+        try run("sqlite3", world.path, sql + "; PRAGMA user_version = 1;")
+        let before = try Data(contentsOf: URL(fileURLWithPath: world.path))
+        let error = #expect(throws: LibraryError.self) { try world.open() }
+        #expect(error?.code == .foreign)
+        #expect(error?.description.contains("another program\u{2019}s") == true || error?.description.contains("another program's") == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: world.path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
+    }
+
+    /// Libraries from before the mark are taken over, and so is a database that has nothing in it.
+    @Test func libraryGetsItsMark() throws {
+        do { try world.open().add(ImageGallery(name: "old")) }
+        try run("sqlite3", world.path, "PRAGMA application_id = 0;")
+        #expect(try world.open().galleries().map(\.name).contains("old"))
+        let header = try Data(contentsOf: URL(fileURLWithPath: world.path))
+        #expect(try world.open().galleries().count == 2)
+        try run("sqlite3", world.path, "PRAGMA wal_checkpoint(TRUNCATE);")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: world.path))[68..<72] == Data("DRGC".utf8), "\(header.count)")
+    }
+
+    /// What an editor of databases may leave behind is an error or is put right, and never a crash.
+    @Test(arguments: [
+        "UPDATE image SET position = 9223372036854775807", "UPDATE image SET position = -9223372036854775808",
+        "UPDATE image SET position = 'x'", "UPDATE gallery SET position = 9223372036854775807", "UPDATE gallery SET position = 1e300",
+    ])
+    func strangePositionsArePutRight(sql: String) throws {
+        do {
+            let library = try world.open()
+            try library.insert(images("a", "b"), into: "New Gallery")
+        }
+        try run("sqlite3", world.path, sql)
+        let library = try world.open()
+        try library.insert(images("c"), into: "New Gallery")
+        try library.insert(images("d"), into: "New Gallery", at: 0)
+        try library.insert(images("e"), into: "New Gallery", at: 2)
+        try library.move(0, to: 4, in: "New Gallery")
+        #expect(try names(library, "New Gallery") == "a e b c d")
+        let name = try library.add()
+        try library.delete(name)
+        try library.undelete(name)
+        #expect(try names(library) == ["New Gallery", "New Gallery 1"])
+    }
+
+    @Test(arguments: ["UPDATE image SET url = x'FF'", "UPDATE image SET aspectRatio = 'x'", "UPDATE gallery SET name = x'FF00'"])
+    func strangeValuesAreErrors(sql: String) throws {
+        do { try world.open().insert(images("a"), into: "New Gallery") }
+        try run("sqlite3", world.path, sql)
+        let error = #expect(throws: LibraryError.self) {
+            let library = try world.open()
+            _ = try library.galleries()
+            _ = try library.gallery("New Gallery")
+        }
+        #expect(error?.code == .unreadable || error?.code == .unknown)
+    }
+
     private func run(_ command: String...) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -137,4 +137,14 @@ import Testing
             #expect(TextDecoding.isValidUTF8(UTF16Text.utf8(from: bytes)))
         }
     }
+
+    /// Text is UTF-8 with a few bad bytes, or Windows-1252: what speaks for which.
+    @Test(arguments: [
+        ("one bad byte among characters", "47 72 c3bc c39f 65 20 ff", "utf-8" as String?, "Grüße \u{FFFD}"),
+        ("cut within a character", "c3a4 c3b6 c3bc c39f c3", nil, "äöüß\u{FFFD}"), ("a wrong label", "63 61 66 e9", "utf-8", "café"),
+        ("as many bad bytes as characters, and no label", "c3a4 e9", nil, "Ã¤é"), ("the same with a label", "c3a4 e9", "utf-8", "ä\u{FFFD}"),
+    ])
+    func badBytes(_ name: String, _ bytes: String, _ declared: String?, _ expected: String) {
+        #expect(string(TextDecoding.utf8(from: hex(bytes.filter { $0 != " " }), declared: declared)) == expected)
+    }
 }

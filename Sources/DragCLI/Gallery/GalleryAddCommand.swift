@@ -60,13 +60,13 @@ struct GalleryAddCommand: AsyncParsableCommand {
     /// A picture that was given as a file: its address is where it stands. Nil for everything else.
     private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
-            let type = item.representations.first?.type, catalogue.conforms(type, to: .image), let folder = realpath(SystemPath.parent(of: input), nil)
+            let type = item.representations.first?.type, catalogue.conforms(type, to: .image), let folder = realpath(PathText.cString(SystemPath.parent(of: input)), nil)
         else { return nil }
         defer { free(folder) }
         let name = input.split(separator: "/").last.map(String.init) ?? input
-        let parent = String(cString: folder)
+        let parent = PathText.text(folder)
         let path = (parent == "/" ? "" : parent) + "/" + name
-        item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: Array(path.utf8)).utf8)))
+        item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: PathText.bytes(path)).utf8)))
         return item
     }
 }

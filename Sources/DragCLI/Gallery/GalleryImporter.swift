@@ -43,7 +43,7 @@ struct GalleryImporter {
     }
 
     private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
-        var options = RunOptions()
+        var options = RunOptions(allowsPrivateNetwork: false)
         options.negotiation.via = via
         let meter = StepMeter()
         defer { meter.end() }

@@ -46,10 +46,12 @@ package enum GalleryStores {
     private static func handOver() -> CLIError {
         let folder = Environment.programPath.map(SystemPath.parent) ?? ""
         for path in ["\(folder)/\(program)", "\(folder)/../libexec/dragconv/\(program)"] where access(path, X_OK) == 0 {
-            var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + CommandLine.arguments.dropFirst()).map { strdup($0) }
-            arguments.append(nil)
+            // As they were given: names of files need not be UTF-8.
+            var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
+            let name = strdup(path)
+            arguments[0] = name
             execv(path, arguments)
-            for argument in arguments { free(argument) }
+            free(name)
         }
         return CLIError(.noRoute, "The program \(program), which keeps galleries, is not beside dragconv; build or install it, too.")
     }

@@ -18,7 +18,7 @@ public struct Negotiator: Sendable {
     }
 
     /// What an earlier attempt has shown not to work for this payload.
-    struct Exclusions: Sendable {
+    struct Exclusions: Hashable, Sendable {
         /// Conversions that are broken for this payload whatever they are given, with the clause that says why.
         var conversions: [Int: String] = [:]
         /// Offers by position.

@@ -12,7 +12,7 @@ enum FilterConversation {
 
     /// Runs `process`, which is fresh, to its end.
     static func run(_ job: ProgramJob, on process: ProgramProcess) throws(ConversionError) -> ConversionOutput {
-        let patience = ProgramPatience(job.context)
+        let patience = ProgramPatience(job)
         var input = ProgramInput()
         input.append(job.input)
         if input.isEmpty { process.closeInput() }
@@ -27,7 +27,7 @@ enum FilterConversation {
             }
             // Looked at before the last read, so that nothing which it wrote is left in the pipe.
             let hasExited = events.hasExited
-            if !hasEnded { hasEnded = try read(process, into: &output, limit: job.context.limits.maximumOutput) }
+            if !hasEnded { hasEnded = try read(process, into: &output, limit: job.context.limits.maximumOutput, patience) }
             // Children that it left behind may hold the stream open; what they say is not its result.
             if hasExited { break }
             if patience.isCancelled { throw ProgramPatience.cancelled }
@@ -42,11 +42,11 @@ enum FilterConversation {
     }
 
     /// Reads what there is; true at the end.
-    private static func read(_ process: ProgramProcess, into output: inout [UInt8], limit: Int) throws(ConversionError) -> Bool {
+    private static func read(_ process: ProgramProcess, into output: inout [UInt8], limit: Int, _ patience: ProgramPatience) throws(ConversionError) -> Bool {
         var isAtEnd = false
         var isTooLong = false
         withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
-            while !isAtEnd, !isTooLong, let count = process.read(into: buffer) {
+            while !isAtEnd, !isTooLong, !patience.isOver, let count = process.read(into: buffer) {
                 output.append(contentsOf: buffer[..<count])
                 isAtEnd = count == 0
                 isTooLong = output.count > limit

@@ -14,6 +14,9 @@ struct FramesConversation {
     /// How long a program may take to answer `cancel`.
     private static let timeToCancel = Duration.milliseconds(250)
 
+    /// How often is read before other things are looked at.
+    private static let readsInOneGo = 64
+
     let process: ProgramProcess
     private var reader = PlugInFrameReader()
     private var isGreeted = false
@@ -54,7 +57,7 @@ struct FramesConversation {
 
     /// Asks for one conversion and waits for the answer.
     mutating func run(_ job: ProgramJob) -> Outcome {
-        let patience = ProgramPatience(job.context)
+        let patience = ProgramPatience(job)
         var exchange = Exchange(limit: job.context.limits.maximumOutput, context: job.context)
         var input = ProgramInput()
         if !isGreeted {
@@ -95,10 +98,11 @@ struct FramesConversation {
         return .broken(isReady ? error : .unavailable(error.description))
     }
 
-    /// Reads what there is, and looks at it; nil as long as the answer is not complete.
+    /// Reads what there is, and looks at it; nil as long as the answer is not complete. A program that never stops speaking is interrupted, so
+    /// that its time and its use of memory are looked at.
     private mutating func read(_ exchange: inout Exchange) -> Outcome? {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-            while true {
+            for _ in 0..<Self.readsInOneGo {
                 if missingData > 0 {
                     guard let count = readData(into: &exchange) else { return nil }
                     if count == 0 {
@@ -115,6 +119,7 @@ struct FramesConversation {
                 reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 if let outcome = parse(&exchange) { return outcome }
             }
+            return nil
         }
     }
 

@@ -37,6 +37,6 @@ public struct PlugInFolder: Hashable, Sendable {
     /// Where plug-ins are put that the user adds; nil without a home.
     public static func userFolder(_ variable: (String) -> String?) -> String? {
         if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/\(nameInData)" }
-        return variable("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/share/\(nameInData)" : nil }
+        return variable("HOME").flatMap { $0.hasPrefix("/") && SystemPath.isFolder($0) ? "\($0)/.local/share/\(nameInData)" : nil }
     }
 }

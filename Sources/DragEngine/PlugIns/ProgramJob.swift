@@ -8,6 +8,8 @@ struct ProgramJob: Sendable {
     let shortID: String
     let input: [UInt8]
     let context: ConversionContext
+    /// Its time begins when it is asked for, not when a program is free.
+    let begin = ContinuousClock.now
     /// Called once, on any thread.
     let completion: @Sendable (Result<ConversionOutput, ConversionError>) -> Void
 

@@ -8,9 +8,9 @@ struct ProgramPatience {
     private let deadline: ContinuousClock.Instant
     private let context: ConversionContext
 
-    init(_ context: ConversionContext) {
-        self.context = context
-        deadline = .now + context.limits.time
+    init(_ job: ProgramJob) {
+        context = job.context
+        deadline = job.begin + job.context.limits.time
     }
 
     /// How long to wait for an event before looking again, in milliseconds.

@@ -20,6 +20,8 @@ final class ProgramProcess {
 
     /// How much of standard error is kept, in bytes: the end of it.
     private static let keptDiagnostics = 8 << 10
+    /// How many chunks are read at the end: what a pipe holds.
+    private static let lastReads = 32
     /// What a pipe should hold, in bytes.
     private static let pipeSize: Int32 = 1 << 20
 
@@ -288,7 +290,8 @@ final class ProgramProcess {
 
     /// The last line that the program wrote to standard error; nil when it wrote none.
     var lastWords: String? {
-        while true {
+        // A program that never stops writing is not listened to for ever.
+        for _ in 0..<Self.lastReads {
             let before = diagnostics.count
             readDiagnostics()
             if diagnostics.count == before || errors < 0 { break }

@@ -1,5 +1,4 @@
 import DragKit
-import Glibc
 import Synchronization
 
 /// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
@@ -44,28 +43,10 @@ final class ProgramWorker: Sendable {
 
     /// Starts the thread; false when the system has no more.
     func startThread() -> Bool {
-        var thread = pthread_t()
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        defer { pthread_attr_destroy(&attributes) }
-        let object = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                // A program that goes away while it is written to must not take this process with it; and no signal meant for the
-                // process is answered here.
-                var all = sigset_t()
-                sigfillset(&all)
-                pthread_sigmask(SIG_SETMASK, &all, nil)
-                let worker = Unmanaged<ProgramWorker>.fromOpaque(argument).takeRetainedValue()
-                worker.run()
-                worker.ends.signal()
-                return nil
-            }, object.toOpaque())
-        if result != 0 { object.release() }
-        return result == 0
+        DetachedThread.start {
+            self.run()
+            self.ends.signal()
+        }
     }
 
     private func run() {

@@ -1,5 +1,6 @@
 import CSpawn
 import DragKit
+import DragTypes
 import Glibc
 
 /// What the file system says of a path.
@@ -19,16 +20,16 @@ package enum SystemPath {
 
     private static func type(of path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+        return stat(PathText.cString(path), &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     /// Where a symbolic link leads, as it is spelt; nil for anything else.
     package static func linkTarget(of path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let base = buffer.baseAddress else { return nil }
-            let count = readlink(path, base, buffer.count)
+            let count = readlink(PathText.cString(path), base, buffer.count)
             guard count > 0 else { return nil }
-            return buffer.withMemoryRebound(to: UInt8.self) { String(decoding: $0[..<count], as: UTF8.self) }
+            return buffer.withMemoryRebound(to: UInt8.self) { PathText.text($0[..<count]) }
         }
     }
 
@@ -43,7 +44,7 @@ package enum SystemPath {
     package static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
-        return String(cString: folder) + "/" + path
+        return PathText.text(folder) + "/" + path
     }
 
     /// The folder that a path stands in: `.` for a mere name.

@@ -89,8 +89,11 @@ public final class ItemProvider: Sendable {
     /// The bytes of the representation at `index`. The first call starts the load, later ones share its outcome; when every
     /// caller has been cancelled, so is the load.
     ///
+    /// - Parameter end: when the caller has waited long enough, whether the loader listens or not; nil for never.
     /// - Throws: ``LoadError``.
-    public func load(at index: Int) async throws(LoadError) -> [UInt8] { try await slots[index].load() }
+    public func load(at index: Int, until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
+        try await slots[index].load(until: end)
+    }
 
     /// Whether the representation at `index` has been loaded and kept.
     package func isLoaded(at index: Int) -> Bool { isReady(at: index) || slots[index].isLoaded }

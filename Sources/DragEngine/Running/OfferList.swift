@@ -7,6 +7,10 @@ public struct OfferList: Sendable {
     /// Representations that are no content, and why.
     public var skipped: [Plan.Skipped]
 
+    /// How many representations of one type are looked at: the best ones. Every further one would be planned for and tried in vain where the
+    /// first are of no use.
+    static let maximumOfOneType = 16
+
     /// The offers of `provider`, in its order.
     ///
     /// Fidelity is what the source says; for X11, Wayland and Windows, whose programs don't rank what they offer, the
@@ -17,6 +21,7 @@ public struct OfferList: Sendable {
     public init(of provider: ItemProvider, catalogue: TypeCatalogue, sniffer: any ContentSniffing) {
         offers = []
         skipped = []
+        var counts: [TypeIdentifier: Int] = [:]
         for index in 0..<provider.count {
             let registration = provider.registration(at: index)
             let name = registration.target ?? registration.type.rawValue
@@ -36,6 +41,11 @@ public struct OfferList: Sendable {
             var type = registration.type
             if type == .data, let bytes = provider.readyBytes(at: index) {
                 type = sniffer.type(of: bytes, fileName: provider.suggestedName) ?? type
+            }
+            counts[type, default: 0] += 1
+            guard counts[type, default: 0] <= Self.maximumOfOneType else {
+                skipped.append(.init(name, "the item has more than \(Self.maximumOfOneType) representations of \(type), the limit; this one is left out"))
+                continue
             }
             offers.append(
                 Offer(

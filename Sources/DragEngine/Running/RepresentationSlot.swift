@@ -34,7 +34,8 @@ final class RepresentationSlot: Sendable {
         }
     }
 
-    func load() async throws(LoadError) -> [UInt8] {
+    /// - Parameter end: when the caller has waited long enough; nil for never.
+    func load(until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         guard !Task.isCancelled else { throw .cancelled }
         if let ready = registration.ready {
             progress.fraction = 1
@@ -44,12 +45,31 @@ final class RepresentationSlot: Sendable {
         case .finished(let result): return try result.get()
         case .running(let load):
             let result = await withTaskCancellationHandler {
-                await load.task.result
+                await outcome(of: load, until: end)
             } onCancel: {
                 leave(load.number)
             }
             if Task.isCancelled { throw .cancelled }
-            return try finish(load.number, with: result).get()
+            // (A load that has ended has nobody left.)
+            leave(load.number)
+            return try result.get()
+        }
+    }
+
+    /// What a load comes to, or that the time was up before: a loader that does not listen is left to itself.
+    private func outcome(of load: Load, until end: ContinuousClock.Instant?) async -> Result<[UInt8], LoadError> {
+        guard let end else { return finish(load.number, with: await load.task.result) }
+        let first = OnceCompletion.loader { _, completion in
+            let alarm = Alarms.shared.set(end) { completion(.failure(.timedOut("its source did not deliver it in time; --deadline gives it more"))) }
+            Task(executorPreference: LoadExecutor.shared) {
+                completion(self.finish(load.number, with: await load.task.result))
+                if let alarm { Alarms.shared.cancel(alarm) }
+            }
+        }
+        do {
+            return .success(try await first(progress))
+        } catch {
+            return .failure((error as? LoadError) ?? .refused("\(error)"))
         }
     }
 
@@ -69,7 +89,7 @@ final class RepresentationSlot: Sendable {
             }
             state.loadCount += 1
             let (loader, progress) = (registration.loader, progress)
-            let load = Load(number: state.loadCount, task: Task { try await loader(progress) }, waiting: 1)
+            let load = Load(number: state.loadCount, task: Task(executorPreference: LoadExecutor.shared) { try await loader(progress) }, waiting: 1)
             state.running = load
             return .running(load)
         }

@@ -32,10 +32,9 @@ extension Run {
         let unhurried = runner
         defer { runner = unhurried }
         var late: [TypeIdentifier] = []
-        let negotiator = Negotiator(runner.registry)
         await typeUntypedOffers()
         while true {
-            let plan = try negotiator.plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            let plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             var isChanged = false
             var isLate = false
             // All of a plan's routes before the next plan: what fails on one of them is known on the others.
@@ -81,7 +80,7 @@ extension Run {
         var plan = plan
         if isChanged {
             // There is no time for more, but what has failed may have another way.
-            plan = try Negotiator(runner.registry).plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             for route in plan.ranked where isAtHand(route) { _ = await attempt(route, upTo: 0) }
             plan.ranked.removeAll { exclusions.offers.contains($0.offer) || offers[$0.offer].type != $0.offeredType }
         }

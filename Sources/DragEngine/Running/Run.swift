@@ -8,6 +8,8 @@ struct Run: Sendable {
     var accepting: AcceptList
     var offers: [Offer]
     let skipped: [Plan.Skipped]
+    /// When the request ends, whatever it is at; nil for never.
+    private var end: ContinuousClock.Instant?
     var exclusions = Negotiator.Exclusions()
     var failures: [Delivery.FailedAttempt] = []
     private var notes: [ConversionNote] = []
@@ -26,7 +28,14 @@ struct Run: Sendable {
         self.accepting = accepting
         self.offers = list.offers
         self.skipped = list.skipped
+        self.end = Self.end(runner.options)
     }
+
+    private static func end(_ options: RunOptions) -> ContinuousClock.Instant? {
+        options.deadline ?? options.requestTime.map { .now + $0 }
+    }
+
+    private var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
     var catalogue: TypeCatalogue { runner.registry.catalogue }
     var options: RunOptions { runner.options }
@@ -41,12 +50,11 @@ struct Run: Sendable {
 
     /// - Returns: nil when the best route, of those that have not failed, is none that `suits`; then nothing is carried out.
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
-        let negotiator = Negotiator(runner.registry)
         await typeUntypedOffers()
         while true {
             if Task.isCancelled { throw NegotiationError(.timedOut, "The request was cancelled; nothing was written.") }
-            var plan = try negotiator.plan(
-                offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            guard !isOver else { throw late }
+            var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
                 plan.restricted = await helpful(plan.restricted)
@@ -73,6 +81,12 @@ struct Run: Sendable {
         }
     }
 
+    /// The error of a request whose time is up, with the step that it was at.
+    private var late: NegotiationError {
+        let step = failures.last.map { " (the last step was \u{201C}\($0.name)\u{201D})" } ?? ""
+        return NegotiationError(.timedOut, "The time for the whole request is up\(step); give it more with --deadline. Nothing was written.")
+    }
+
     /// Whether an entry names a type by what programs on a platform call it.
     private func isRaw(_ entry: AcceptList.Entry, _ type: TypeIdentifier) -> Bool {
         guard let declaration = catalogue.declaration(of: type) else { return false }
@@ -86,6 +100,7 @@ struct Run: Sendable {
         var run = self
         run.accepting = other
         run.failures = []
+        run.end = Self.end(options)
         return run
     }
 
@@ -107,7 +122,7 @@ struct Run: Sendable {
     /// Untyped bytes that had to be fetched first are typed by what they are.
     mutating func typeUntypedOffers() async {
         for index in offers.indices where offers[index].type == .data {
-            guard let bytes = try? await provider.load(at: offers[index].sourceIndex), !bytes.isEmpty else { continue }
+            guard let bytes = try? await provider.load(at: offers[index].sourceIndex, until: end), !bytes.isEmpty else { continue }
             offers[index].type = runner.sniffer.type(of: bytes, fileName: provider.suggestedName) ?? .data
         }
     }
@@ -171,7 +186,7 @@ struct Run: Sendable {
         let registration = provider.registration(at: offer.sourceIndex)
         let name = registration.target ?? registration.type.rawValue
         do {
-            let raw = try await provider.load(at: offer.sourceIndex)
+            let raw = try await provider.load(at: offer.sourceIndex, until: end)
             guard raw.count <= options.limits.maximumInput else {
                 throw LoadError.refused("it has \(raw.count) bytes, more than the limit of \(options.limits.maximumInput)")
             }
@@ -224,11 +239,13 @@ struct Run: Sendable {
         let handler = runner.registry.handler(ofConversion: position)
         let program = handler as? PlugInHandler
         let cancellation = CancellationFlag()
-        let deadline = program == nil ? ContinuousClock.now + options.limits.time : nil
+        var limits = options.limits
+        if let end { limits.time = min(limits.time, max(end - .now, .milliseconds(1))) }
+        let deadline = program == nil ? ContinuousClock.now + limits.time : nil
         let report = runner.progress
         var context = ConversionContext(
             catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
-            offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: options.limits,
+            offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: limits,
             isCancelled: { cancellation.isSet || deadline.map { ContinuousClock.now >= $0 } ?? false },
             progress: { report?(conversion, $0) })
         context.permissions = options.permissions
@@ -244,6 +261,7 @@ struct Run: Sendable {
         } onCancel: {
             cancellation.set()
         }
+        if isOver { throw .timedOut("the time for the whole request is up; give it more with --deadline") }
         if let deadline, ContinuousClock.now >= deadline {
             throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
         }
@@ -271,7 +289,7 @@ struct Run: Sendable {
         for type in conversion.uses {
             for index in 0..<provider.count where result[type] == nil {
                 let registration = provider.registration(at: index)
-                guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index),
+                guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index, until: end),
                     !raw.isEmpty
                 else { continue }
                 result[type] = CanonicalText.bytes(raw, of: registration.type, target: registration.target, in: catalogue)
@@ -289,6 +307,12 @@ struct Run: Sendable {
             exclude(position, route, index)
             // Only where nothing else of the item had a say.
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
+        case .timedOut where conversion.uses.isEmpty:
+            // What takes its handler too long for one target takes it too long for others.
+            for sibling in runner.registry.conversionsOfSameHandler(as: position) where runner.registry.conversions[sibling].from == conversion.from {
+                exclude(sibling, route, index)
+            }
+            exclusions.conversions[position] = error.description
         case .badInput:
             // What its handler cannot read for one target, it cannot read for another.
             var others = runner.registry.conversionsOfSameHandler(as: position)

@@ -14,6 +14,7 @@ public struct Runner: Sendable {
     let sniffer: any ContentSniffing
     package let options: RunOptions
     let progress: (@Sendable (Conversion, ConversionProgress) -> Void)?
+    private var memory: PlanMemory?
 
     /// - Parameter progress: told now and then how far a conversion is that takes long; on any thread.
     public init(
@@ -30,7 +31,24 @@ public struct Runner: Sendable {
     func hurried(to time: Duration) -> Runner {
         var options = options
         options.limits.time = min(options.limits.time, max(time, .milliseconds(1)))
-        return Runner(registry, sniffer: sniffer, options: options, progress: progress)
+        var runner = Runner(registry, sniffer: sniffer, options: options, progress: progress)
+        runner.memory = memory
+        return runner
+    }
+
+    /// The same for a request with many items: what was planned for one of them is not planned again for the next.
+    public func rememberingPlans() -> Runner {
+        var runner = self
+        runner.memory = PlanMemory(registry)
+        return runner
+    }
+
+    func plan(_ offers: [Offer], accepting: AcceptList, excluding exclusions: Negotiator.Exclusions) throws(NegotiationError) -> Plan {
+        func make() throws(NegotiationError) -> Plan {
+            try Negotiator(registry).plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+        }
+        guard let memory else { return try make() }
+        return try memory.plan(offers, accepting, options.negotiation, exclusions, make: make)
     }
 
     /// What would be run for `provider`, as far as that can be found out without a network: conversions that depend on the content are tried,

@@ -8,7 +8,7 @@ public enum CanonicalText {
     ) -> [UInt8] {
         if fixedEncodings.contains(type) { return bytes }
         let supertypes = catalogue.supertypes(of: type).map(\.type)
-        let declared = target.flatMap(MIMEType.init)?["charset"]
+        let declared = target == "UTF8_STRING" ? "utf-8" : target.flatMap(MIMEType.init)?["charset"]
         if supertypes.contains(.html) { return HTMLDecoding.utf8(from: bytes, declared: declared) }
         if supertypes.contains(.rtf) || supertypes.contains(.xml) {
             // The last character of UTF-16 ends in a NUL of its own.

@@ -7,9 +7,7 @@ public enum HTMLDecoding {
         let meta = metaCharacterSet(in: bytes)
         let label = meta.map { String(utf8Bytes: bytes[$0]) }
         let (encoding, markLength) = TextDecoding.detect(bytes, declared: declared ?? label)
-        if encoding == .utf8, markLength == 0 {
-            return bytes.last == 0 ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
-        }
+        if encoding == .utf8, markLength == 0, bytes.last != 0, TextDecoding.isValidUTF8(bytes) { return bytes }
         var result = TextDecoding.utf8(from: bytes[markLength...], encoding: encoding)
         if encoding != .utf8, let renamed = metaCharacterSet(in: result) {
             result.replaceSubrange(renamed, with: Array("utf-8".utf8))

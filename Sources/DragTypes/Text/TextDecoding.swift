@@ -13,15 +13,13 @@ public enum TextDecoding {
     /// The text of `bytes` as UTF-8, without byte order mark and without trailing NULs.
     ///
     /// In this order: a byte order mark; a NUL in a third or more of the even or odd bytes means UTF-16; the
-    /// `declared` character set; valid UTF-8; Windows-1252.
+    /// `declared` character set; UTF-8, if need be with a few bad bytes; Windows-1252.
     ///
     /// - Parameters:
     ///   - declared: the character set that the type's name gives, such as `iso-8859-1`, if any.
     public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
         let (encoding, markLength) = detect(bytes, declared: declared)
-        if encoding == .utf8, markLength == 0 {
-            return bytes.last == 0 ? Array(droppingNULs(bytes[...])) : bytes
-        }
+        if encoding == .utf8, markLength == 0, bytes.last != 0, isValidUTF8(bytes) { return bytes }
         return utf8(from: bytes[markLength...], encoding: encoding)
     }
 
@@ -35,13 +33,13 @@ public enum TextDecoding {
             // A wrong label is commoner than text that is valid UTF-8 by accident.
             let isPlausible =
                 switch encoding {
-                case .utf8: isValidUTF8(bytes)
+                case .utf8: isMostlyUTF8(bytes, charactersPerStray: 1)
                 case .utf16LittleEndian, .utf16BigEndian: bytes.count % 2 == 0
                 case .windows1252, .named: !(isValidUTF8(bytes) && bytes.contains { $0 >= 0x80 })
                 }
             if isPlausible { return (encoding, 0) }
         }
-        return (isValidUTF8(bytes) ? .utf8 : .windows1252, 0)
+        return (isMostlyUTF8(bytes, charactersPerStray: 4) ? .utf8 : .windows1252, 0)
     }
 
     /// `bytes`, which are in `encoding`, as UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD.
@@ -81,6 +79,15 @@ public enum TextDecoding {
             return result
         }
         return UTF8Validation.isValid(Array(bytes).span)
+    }
+
+    /// Whether `bytes` are UTF-8 but for a few: a page with one bad byte, or a text that was cut within a character, is no Windows-1252.
+    ///
+    /// - Parameter charactersPerStray: how many well-formed characters beyond ASCII speak for UTF-8 against one byte that belongs to none.
+    private static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
+        if isValidUTF8(bytes) { return true }
+        let (characters, strays) = UTF8Validation.census(of: bytes.span)
+        return characters >= strays * charactersPerStray
     }
 
     static func droppingNULs(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

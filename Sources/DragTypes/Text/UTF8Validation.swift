@@ -4,28 +4,53 @@ enum UTF8Validation {
         let count = bytes.count
         var index = 0
         while index < count {
-            let byte = bytes[index]
-            if byte < 0x80 {
+            if bytes[index] < 0x80 {
                 index += 1
                 continue
             }
-            var low: UInt8 = 0x80
-            var high: UInt8 = 0xBF
-            let length: Int
-            switch byte {
-            case 0xC2...0xDF: length = 2
-            case 0xE0: (length, low) = (3, 0xA0)
-            case 0xE1...0xEC, 0xEE, 0xEF: length = 3
-            case 0xED: (length, high) = (3, 0x9F)
-            case 0xF0: (length, low) = (4, 0x90)
-            case 0xF1...0xF3: length = 4
-            case 0xF4: (length, high) = (4, 0x8F)
-            default: return false
-            }
-            guard index + length <= count, bytes[index + 1] >= low, bytes[index + 1] <= high else { return false }
-            for offset in 2..<max(2, length) where bytes[index + offset] & 0xC0 != 0x80 { return false }
+            guard let length = lengthOfSequence(bytes, at: index) else { return false }
             index += length
         }
         return true
+    }
+
+    /// How many characters beyond ASCII are well-formed, and how many bytes belong to none.
+    static func census(of bytes: Span<UInt8>) -> (characters: Int, strays: Int) {
+        var (characters, strays, index) = (0, 0, 0)
+        while index < bytes.count {
+            if bytes[index] < 0x80 {
+                index += 1
+            } else if let length = lengthOfSequence(bytes, at: index) {
+                characters += 1
+                index += length
+            } else {
+                strays += 1
+                index += 1
+            }
+        }
+        return (characters, strays)
+    }
+
+    /// The length of the well-formed sequence beyond ASCII that begins at `index`; nil where none does.
+    @inline(__always)
+    private static func lengthOfSequence(_ bytes: Span<UInt8>, at index: Int) -> Int? {
+        let count = bytes.count
+        let byte = bytes[index]
+        var low: UInt8 = 0x80
+        var high: UInt8 = 0xBF
+        let length: Int
+        switch byte {
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, low) = (3, 0xA0)
+        case 0xE1...0xEC, 0xEE, 0xEF: length = 3
+        case 0xED: (length, high) = (3, 0x9F)
+        case 0xF0: (length, low) = (4, 0x90)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, high) = (4, 0x8F)
+        default: return nil
+        }
+        guard index + length <= count, bytes[index + 1] >= low, bytes[index + 1] <= high else { return nil }
+        for offset in 2..<max(2, length) where bytes[index + offset] & 0xC0 != 0x80 { return nil }
+        return length
     }
 }

@@ -82,9 +82,11 @@ import Testing
             PlugInFolder("/opt/bin/dragconv-plugins", .bundled), PlugInFolder("/opt/bin/../libexec/dragconv/plugins/1", .bundled),
             PlugInFolder("/opt/bin/plugins/1", .bundled),
         ])
-        let plain = PlugInFolder.standard(named: nil, variable: { $0 == "HOME" ? "/home/u" : nil }, programFolder: nil)
+        // A home that is not there is none.
+        #expect(PlugInFolder.userFolder { $0 == "HOME" ? "/nonexistent/home" : nil } == nil)
+        let plain = PlugInFolder.standard(named: nil, variable: { $0 == "HOME" ? "/usr" : nil }, programFolder: nil)
         #expect(plain.map(\.path) == [
-            "/home/u/.local/share/dragconv/plugins/1", "/usr/local/share/dragconv/plugins/1", "/usr/share/dragconv/plugins/1",
+            "/usr/.local/share/dragconv/plugins/1", "/usr/local/share/dragconv/plugins/1", "/usr/share/dragconv/plugins/1",
         ])
     }
 

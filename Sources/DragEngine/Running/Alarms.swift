@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Calls back at given moments, however busy the threads of the tasks are: a loader that blocks may hold all of them.
+///
+/// Thread rule: alarms are set and taken back on any thread under the lock; they ring on a thread of their own, which ends when none is left.
+final class Alarms: Sendable {
+    static let shared = Alarms()
+
+    private struct State {
+        var waiting: [Int: (moment: ContinuousClock.Instant, ring: @Sendable () -> Void)] = [:]
+        var count = 0
+        var hasThread = false
+    }
+
+    private let state = Mutex(State())
+    private let changes = Semaphore()
+
+    /// Sets an alarm.
+    ///
+    /// - Returns: its number, by which it is taken back; nil when there is no thread for it, and it will not ring.
+    func set(_ moment: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void) -> Int? {
+        let (number, needsThread) = state.withLock { state in
+            defer { state.hasThread = true }
+            state.count += 1
+            state.waiting[state.count] = (moment, ring)
+            return (state.count, !state.hasThread)
+        }
+        changes.signal()
+        guard needsThread, !DetachedThread.start({ self.watch() }) else { return number }
+        state.withLock { state in
+            state.hasThread = false
+            state.waiting[number] = nil
+        }
+        return nil
+    }
+
+    /// Takes an alarm back that has not rung.
+    func cancel(_ number: Int) {
+        state.withLock { $0.waiting[number] = nil }
+        changes.signal()
+    }
+
+    private func watch() {
+        while let next = next() { _ = changes.wait(for: next) }
+    }
+
+    /// Rings what is due.
+    ///
+    /// - Returns: how long to wait for the next; nil when there is none, and the thread ends.
+    private func next() -> Duration? {
+        let now = ContinuousClock.now
+        let (due, rest) = state.withLock { state in
+            let due = state.waiting.filter { $0.value.moment <= now }
+            for number in due.keys { state.waiting[number] = nil }
+            let next = state.waiting.values.map(\.moment).min()
+            state.hasThread = next != nil
+            return (due.values.map(\.ring), next.map { $0 - now })
+        }
+        for ring in due { ring() }
+        return rest
+    }
+}

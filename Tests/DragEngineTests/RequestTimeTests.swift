@@ -1,0 +1,96 @@
+@testable import DragEngine
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+
+/// The time of a whole request: it counts for loads, steps and fallbacks together, whoever listens and whoever does not.
+@Suite struct RequestTimeTests {
+    private static func request(_ time: Duration) -> RunOptions {
+        var options = RunOptions()
+        options.requestTime = time
+        // Nothing is up to the time of one step.
+        options.limits.time = .seconds(3600)
+        return options
+    }
+
+    private static func runner(_ handlers: [any TypeHandler], _ options: RunOptions) -> Runner {
+        Runner(Registry(handlers: handlers), sniffer: RunnerTests.ToySniffer(), options: options)
+    }
+
+    /// The loader ends only when the test lets it: that the delivery ends before shows that nobody waited.
+    @Test func loaderThatDoesNotListenIsLeftBehind() async throws {
+        let release = Semaphore()
+        let registration = ItemProvider.Registration(.html) { _ in
+            release.wait()
+            return Array("<p>late".utf8)
+        }
+        let provider = ItemProvider([registration])
+        let runner = Self.runner([], Self.request(.milliseconds(50)))
+        let error = await #expect(throws: NegotiationError.self) {
+            try await runner.deliver(provider, accepting: try AcceptList(parsing: "html", catalogue: .builtIn))
+        }
+        release.signal()
+        #expect(error?.code == .timedOut)
+        #expect(error?.description.contains("--deadline") == true)
+        // What came too late for one is there for the next.
+        #expect(try await provider.load(at: 0) == Array("<p>late".utf8))
+    }
+
+    /// Eight conversions that hang, each for as long as it may, together take no more than the request's time.
+    @Test func stepsDoNotAddUp() async throws {
+        let handlers = (0..<8).map { MisbehavingHandler("m\($0)", keep: 900 - $0) }
+        let item = Item(representations: [Representation(type: MisbehavingHandler.commandType, bytes: Array("hang".utf8))])
+        let runner = Self.runner(handlers, Self.request(.milliseconds(50)))
+        let error = await #expect(throws: NegotiationError.self) {
+            try await runner.deliver(
+                ItemProvider(item, catalogue: runner.registry.catalogue),
+                accepting: try AcceptList(parsing: "html", catalogue: runner.registry.catalogue))
+        }
+        #expect(error?.code == .timedOut)
+        #expect(error?.description == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with --deadline. Nothing was written.")
+    }
+
+    /// Several deliveries of one request share its end.
+    @Test func deadlineIsShared() async throws {
+        var options = RunOptions()
+        options.deadline = .now - .seconds(1)
+        let runner = Self.runner([], options)
+        let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])
+        let error = await #expect(throws: NegotiationError.self) {
+            try await runner.deliver(ItemProvider(item, catalogue: .builtIn), accepting: try AcceptList(parsing: "html", catalogue: .builtIn))
+        }
+        #expect(error?.code == .timedOut)
+    }
+
+    /// The owner of a clipboard answers for hours: every answer has the time of a request of its own.
+    @Test func everyAnswerOfASurveyHasItsOwnTime() async throws {
+        let runner = Self.runner([], Self.request(.milliseconds(300)))
+        let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])
+        let survey = try await runner.survey(
+            ItemProvider(item, catalogue: .builtIn), accepting: try AcceptList(parsing: "*", catalogue: .builtIn), time: .milliseconds(1))
+        try await Task.sleep(for: .milliseconds(400))
+        #expect(try await survey.deliver(.html).bytes == Array("<p>".utf8))
+    }
+
+    /// Alarms ring in the order of their moments, and not at all when they are taken back.
+    @Test func alarmsRing() async throws {
+        let alarms = Alarms()
+        let order = AsyncStream<Int>.makeStream()
+        let begin = ContinuousClock.now
+        for number in [3, 1, 2] {
+            _ = alarms.set(begin + .milliseconds(20 * number)) { order.continuation.yield(number) }
+        }
+        let unwanted = try #require(alarms.set(begin + .milliseconds(30)) { order.continuation.yield(9) })
+        alarms.cancel(unwanted)
+        var rung: [Int] = []
+        for await number in order.stream {
+            rung.append(number)
+            if rung.count == 3 { break }
+        }
+        #expect(rung.sorted() == [1, 2, 3])
+        // The thread has ended with the last one; the next alarm starts another.
+        _ = alarms.set(.now) { order.continuation.finish() }
+        for await number in order.stream { Issue.record("\(number) rang as well") }
+    }
+}
