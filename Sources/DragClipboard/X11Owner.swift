@@ -24,8 +24,9 @@ final class X11Owner {
     /// Whether the clipboard manager has what it was to keep.
     private var isSaved = false
 
-    /// How long a program that was told to stop may take in all, and how long it waits for a clipboard manager that says nothing.
-    private static let timeToStop = (total: Duration.seconds(5), silence: Duration.milliseconds(700))
+    /// How long a program that was told to stop may take in all, how long it waits for a clipboard manager that says nothing, and for one that
+    /// has asked for something: that one runs, and may be slow on a busy machine.
+    private static let timeToStop = (total: Duration.seconds(5), silence: Duration.milliseconds(700), pause: Duration.seconds(2))
     /// How long what was asked for before the end may still take.
     private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(200))
 
@@ -287,10 +288,16 @@ final class X11Owner {
         // Some managers never answer and take the contents up by themselves when the owner has gone; one that reads is let read.
         let deadline = Deadline(after: Self.timeToStop.total)
         burst.noteEvent()
+        let requestsBefore = requestCount
         while !isSaved, !isReplaced, !deadline.isOver {
-            let silence = burst.silence(of: Self.timeToStop.silence)
-            guard !silence.isOver else { return }
-            _ = wait(nil, until: Deadline.earlier(deadline, silence))
+            var end: Deadline? = deadline
+            // As long as an answer is being made, the manager is not the one who is waited for.
+            if waiting.isEmpty {
+                let silence = burst.silence(of: requestCount == requestsBefore ? Self.timeToStop.silence : Self.timeToStop.pause)
+                guard !silence.isOver else { return }
+                end = Deadline.earlier(deadline, silence)
+            }
+            _ = wait(nil, until: end)
             giveAnswers()
             try takeEvents()
         }
