@@ -29,7 +29,7 @@ public struct GalleryBookmarksHandler: TypeHandler {
             let gallery = try GalleryConversion.gallery(input)
             return ConversionOutput(GalleryBookmarks.bytes(of: gallery), name: gallery.name)
         }
-        let tree = try HTMLTree(parsing: [UInt8](input))
+        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
         var reader = GalleryReader("the bookmarks")
         let folders = tree.elements("h3")
         if folders.count == 1 {

@@ -25,7 +25,7 @@ public struct GalleryPageHandler: TypeHandler {
             let gallery = try GalleryConversion.gallery(input)
             return ConversionOutput(GalleryPage.bytes(of: gallery), name: gallery.name)
         }
-        let tree = try HTMLTree(parsing: [UInt8](input))
+        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
         let isOurs = tree.elements("meta").contains {
             tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true && tree.nodes[$0]["content"] == GalleryPage.generator
         }

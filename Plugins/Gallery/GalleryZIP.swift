@@ -5,8 +5,12 @@ public import DragTypes
 /// its `file`, where there is one; one whose address was a `data:` URL has no other address than that, and its `mimeType`.
 public enum GalleryZIP {
     static let manifest = "gallery.json"
+    /// The largest gallery's JSON, in bytes.
+    static let maximumManifest = 16 << 20
     /// The most that is read of an archive's files, in bytes.
     static let maximumPixels = 256 << 20
+    /// How many times the archive's size its JSON and its pixels may be, beyond a constant: JSON repeats itself, pictures hardly.
+    private static let growth = (manifest: (constant: 1 << 20, times: 64), pixels: (constant: 4 << 20, times: 20))
 
     /// An image's file.
     public struct Pixels: Sendable {
@@ -53,6 +57,9 @@ public enum GalleryZIP {
         if let name = gallery.name { document.insert(("name", .text(name)), at: 0) }
         // First, so that who reads from the beginning knows what it is.
         for file in [(manifest, JSONValue.object(document).encoded)] + files {
+            guard file.0 != manifest || file.1.count <= maximumManifest else {
+                throw FormError(ZIPArchive.form, "would need \(file.1.count) bytes for the list of its images, more than the limit of \(maximumManifest)")
+            }
             guard writer.add(file.0, file.1) else {
                 throw FormError(ZIPArchive.form, "would have more than \(ZIPWriter.maximumCount) files or \(ZIPWriter.maximumSize) bytes")
             }
@@ -66,10 +73,10 @@ public enum GalleryZIP {
     static func gallery(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let archive = try ZIPArchive(parsing: bytes)
         guard let entry = archive.entries[manifest] else { return nil }
-        let text = try archive.contents(of: entry, limit: GalleryConversion.maximumInput)
+        let text = try archive.contents(of: entry, limit: min(maximumManifest, growth.manifest.constant + growth.manifest.times * archive.count))
         let document = try GalleryArchive.document(text)
         guard case .object(let members) = document, let images = document["images"]?.array else { return try GalleryArchive.gallery(document) }
-        var left = maximumPixels
+        var left = min(maximumPixels, growth.pixels.constant + growth.pixels.times * archive.count)
         var completed: [JSONValue] = []
         for (index, image) in images.enumerated() { completed.append(try withAddress(image, index, archive, &left)) }
         return try GalleryArchive.gallery(.object(members.filter { $0.0 != "images" } + [("images", .array(completed))]))

@@ -18,6 +18,8 @@ struct ZIPArchive {
 
     static let form = "the archive"
     private let bytes: [UInt8]
+    /// The archive's own size, in bytes.
+    var count: Int { bytes.count }
     private(set) var entries: [String: Entry] = [:]
 
     /// Reads the table at the end.

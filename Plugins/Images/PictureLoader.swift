@@ -43,7 +43,7 @@ struct PictureLoader {
     func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
         try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
-        if form == .svg { try SVGDocument.refuseEntities(input) }
+        if form == .svg { try SVGDocument.refuseWhatIsDear(input) }
         let source = Source(input)
         let count = input.byteCount
         let base = UnsafeRawPointer(source.bytes.baseAddress)

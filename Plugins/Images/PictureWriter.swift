@@ -18,15 +18,20 @@ enum PictureWriter {
 
     /// What is transparent becomes white.
     static func jpeg(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
-        try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, jpegQuality) }
+        try check(pixels, side: 65500, "JPEG as libjpeg writes it")
+        return try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, jpegQuality) }
     }
 
     static func webp(_ pixels: PixelBuffer, isLossless: Bool) throws(ConversionError) -> [UInt8] {
-        guard pixels.width <= 16383, pixels.height <= 16383 else {
-            throw .limit("the picture has \(pixels.width) by \(pixels.height) pixels, and WebP allows 16383 on a side")
-        }
+        try check(pixels, side: 16383, "WebP")
         let file = try save(pixels) { cvips_save_webp($0, $1, $2, isLossless ? 1 : 0, webpQuality) }
         return WebPFile.withoutMetadata(file)
+    }
+
+    private static func check(_ pixels: PixelBuffer, side: Int, _ form: String) throws(ConversionError) {
+        guard pixels.width <= side, pixels.height <= side else {
+            throw .limit("the picture has \(pixels.width) by \(pixels.height) pixels, and \(form) allows \(side) on a side")
+        }
     }
 
     private static func save(

@@ -1,29 +1,46 @@
+import DragKit
 import DragTypes
 import TextHandlers
 
 /// The addresses in an HTML document: what it links to, and the images that it shows.
 struct HTMLLinks {
     private let tree: HTMLTree
+    /// What addresses and titles may come to, in bytes: a base URL stands in front of every link, and links inside of links share their text.
+    private let limit: Int
 
     init(_ tree: HTMLTree) {
         self.tree = tree
+        limit = 1 << 20 + 16 * tree.byteCount
     }
 
     /// Links in document order with their texts; images count where there is no link at all.
-    var links: [TitledURL] {
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) when they are many times the size of the document.
+    func links() throws(ConversionError) -> [TitledURL] {
         let base = tree.base
-        let anchors = tree.nodes.indices.filter { ["a", "area"].contains(tree.nodes[$0].tag) }
-        let links = anchors.compactMap { index -> TitledURL? in
+        var size = 0
+        var links: [TitledURL] = []
+        for index in tree.nodes.indices where ["a", "area"].contains(tree.nodes[index].tag) {
             guard let href = tree.nodes[index]["href"], let url = resolved(href, base), ASCII.lowercased(url).hasPrefix("javascript:") == false
-            else { return nil }
+            else { continue }
             var renderer = HTMLTextRenderer(tree)
             let text = String(utf8Bytes: renderer.render(from: index).map { $0 == 0x0A ? 0x20 : $0 })
             let alternative = tree.nodes[index].children.lazy.compactMap { self.tree.nodes[$0]["alt"] }.first
             let title = text.isEmpty ? alternative ?? "" : text
-            return TitledURL(url, title: title.isEmpty || title == url ? nil : title)
+            links.append(TitledURL(url, title: title.isEmpty || title == url ? nil : title))
+            try count(url.utf8.count + title.utf8.count, in: &size)
         }
         if !links.isEmpty { return links }
-        return images.map { TitledURL($0.url, title: $0.alternative) }
+        for image in images {
+            links.append(TitledURL(image.url, title: image.alternative))
+            try count(image.url.utf8.count, in: &size)
+        }
+        return links
+    }
+
+    private func count(_ bytes: Int, in size: inout Int) throws(ConversionError) {
+        size += bytes
+        if size > limit { throw .limit("the links in the HTML come to more than the limit of \(limit) bytes") }
     }
 
     struct Image {
@@ -33,11 +50,11 @@ struct HTMLLinks {
         var link: String?
     }
 
-    /// Images in document order, each with the best of its addresses.
-    var images: [Image] {
+    /// Images in document order, each with the best of its addresses; every one is looked at when it is asked for.
+    var images: some Sequence<Image> {
         let base = tree.base
         let anchors = self.anchors
-        return tree.nodes.indices.compactMap { index in
+        return tree.nodes.indices.lazy.compactMap { index -> Image? in
             let node = tree.nodes[index]
             guard node.tag == "img" || node.tag == "image" || node.tag == "input" && node["type"] == "image" else { return nil }
             let source = bestCandidate(node["srcset"] ?? "") ?? node["src"] ?? node["href"] ?? node["xlink:href"]

@@ -52,7 +52,7 @@ public struct ImageURLHandler: TypeHandler {
         let hasImageData = context.offeredTypes.contains { type in
             catalogue.conforms(type, to: .image)
         }
-        guard let url = try weigh(evidence, hasImageData: hasImageData, catalogue) else {
+        guard let url = try weigh(evidence, hasImageData: hasImageData, catalogue, isCancelled: context.cancellation) else {
             throw .unsupported("nothing in the item names an image")
         }
         return ConversionOutput(url)
@@ -64,10 +64,10 @@ public struct ImageURLHandler: TypeHandler {
     ]
 
     private func weigh(
-        _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
+        _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue, isCancelled: () -> Bool
     ) throws(ConversionError) -> String? {
         var image: HTMLLinks.Image?
-        if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html)).images.first }
+        if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html, isCancelled: isCancelled)).images.first { _ in true } }
         let cleaner = cleaning.cleaner
         if let cleaner {
             // Of several links none is the one that was dragged.

@@ -110,14 +110,14 @@ enum LinkForms {
             let replaced = links.map { TitledURL(replacements[$0.url] ?? $0.url, title: $0.title) }
             return self.bytes(replaced, as: type) ?? bytes
         }
+        let endings = LineEndings(replacements)
         var result: [UInt8] = []
         for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if number > 0 { result.append(0x0A) }
             // A line may be the link, or end in it behind a key (`URL=`) or a file's name (`image/png:a.png:`).
             let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex
-            let found = replacements.first { old, _ in line[..<end].suffix(old.utf8.count).elementsEqual(old.utf8) && isStart(end - old.utf8.count, of: line) }
-            if let (old, new) = found {
-                result += line[..<(end - old.utf8.count)] + Array(new.utf8) + line[end...]
+            if let (start, replacement) = endings.match(line[..<end], isStart: { isStart($0, of: line) }) {
+                result += line[..<start] + replacement + line[end...]
             } else {
                 result += line
             }

@@ -32,7 +32,7 @@ public struct LinkHTMLHandler: TypeHandler {
             let links = try parsing { () throws(FormError) in try LinkForms.links(in: bytes, as: conversion.from) }
             return ConversionOutput(Self.html(links))
         }
-        let links = HTMLLinks(try HTMLTree(parsing: bytes)).links
+        let links = try HTMLLinks(try HTMLTree(parsing: bytes, isCancelled: context.cancellation)).links()
         guard let result = LinkForms.bytes(links, as: conversion.to) else { throw .unsupported("the HTML has no link in it") }
         var notes: [ConversionNote] = []
         if links.count > 1, conversion.to == .url { notes.append(ConversionNote("\(links.count - 1) further link(s) are left out")) }

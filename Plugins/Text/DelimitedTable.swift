@@ -9,16 +9,18 @@ package struct DelimitedTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Reads CSV: quoted fields may hold commas, line ends and doubled quotes; lines end in CR LF, LF or CR.
+    /// Reads CSV: quoted fields may hold separators, line ends and doubled quotes; lines end in CR LF, LF or CR. Where the comma is the
+    /// decimal mark, spreadsheets separate fields by semicolons.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when a quoted field never ends.
     package init(csv text: [UInt8]) throws(ConversionError) {
         rows = []
+        let (separator, begin) = Self.separator(of: text)
         var row: [String] = []
         var field: [UInt8] = []
         var isQuoted = false
         var wasQuoted = false
-        var index = 0
+        var index = begin
         while index < text.count {
             let byte = text[index]
             if isQuoted {
@@ -33,11 +35,11 @@ package struct DelimitedTable: Hashable, Sendable {
             } else if byte == UInt8(ascii: "\""), field.isEmpty, !wasQuoted {
                 isQuoted = true
                 wasQuoted = true
-            } else if byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D {
+            } else if byte == separator || byte == 0x0A || byte == 0x0D {
                 row.append(String(utf8Bytes: field))
                 field = []
                 wasQuoted = false
-                if byte != UInt8(ascii: ",") {
+                if byte != separator {
                     if byte == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { index += 1 }
                     rows.append(row)
                     row = []
@@ -50,6 +52,29 @@ package struct DelimitedTable: Hashable, Sendable {
         guard !isQuoted else { throw .badInput("the CSV has a quoted field that never ends") }
         if !field.isEmpty || wasQuoted || !row.isEmpty { rows.append(row + [String(utf8Bytes: field)]) }
         rows.removeAll { $0 == [""] }
+    }
+
+    /// How much of a text is looked at for its separator, in bytes.
+    private static let sample = 1 << 16
+
+    /// What separates the fields, and where they begin: the first line decides, quoted fields aside. For Excel, a line `sep=;` in front of
+    /// the table may say so.
+    private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
+        if text.starts(with: Array("sep=".utf8)), text.count > 5 {
+            let end = text[5...].prefix { $0 == 0x0D || $0 == 0x0A }.prefix(2)
+            if !end.isEmpty { return (text[4], end.endIndex) }
+        }
+        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        var commas = 0, semicolons = 0
+        var isQuoted = false
+        for byte in text.prefix(sample) {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == comma { commas += 1 }
+            if byte == semicolon { semicolons += 1 }
+            if byte == 0x0A || byte == 0x0D, commas + semicolons > 0 { break }
+        }
+        return (semicolons > 0 && commas == 0 ? semicolon : comma, 0)
     }
 
     /// Reads TSV: no quoting; lines end in LF or CR LF.
@@ -83,8 +108,13 @@ package struct DelimitedTable: Hashable, Sendable {
     /// An HTML table without a head: nothing says that the first row is one.
     package var html: String {
         "<table>\n" + rows.map { row in
-            "<tr>" + row.map { "<td>" + MarkupEscape.text($0).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
+            "<tr>" + row.map { "<td>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
         }.joined() + "</table>\n"
+    }
+
+    /// Text whose line ends are LF, whatever they were.
+    private static func lines(_ text: String) -> String {
+        text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     }
 
     /// Whether ``tsv`` changes some field.

@@ -17,7 +17,7 @@ public struct HTMLMarkdownHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        var renderer = HTMLMarkdownRenderer(try HTMLTree(parsing: [UInt8](input)))
+        var renderer = HTMLMarkdownRenderer(try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation))
         let text = renderer.render()
         guard !text.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
         return ConversionOutput(text)

@@ -274,7 +274,7 @@ struct HTMLMarkdownRenderer {
         let width = cells.map(\.count).max() ?? 0
         let alignments = alignments(of: rows, width: width)
         // One long row must not make all others as long: what is so ragged is no table for people.
-        guard width * cells.count <= HTMLTableHandler.maximumCells else {
+        guard width * cells.count <= HTMLTableHandler.maximumCells(in: tree) else {
             builder.blocks.append(Block(lines: cells.map { $0.joined(separator: " ") }))
             return
         }

@@ -13,9 +13,8 @@ struct HTMLNesting {
 
     /// The names of open elements, the innermost last. Those that close each other by themselves (`p`, `li`, cells) are left out.
     private var open: [Name] = []
-    /// Formatting elements that were closed while others stood in them: the others stay open.
-    private var removed: [Name: Int] = [:]
-    private var removedCount = 0
+    /// How many of each formatting element are open.
+    private var formattingCounts: [Name: Int] = [:]
     private var foreignDepth = 0
     private let limit: Int
 
@@ -60,7 +59,8 @@ struct HTMLNesting {
         let isForeign = foreignDepth > 0
         if isForeign ? isSelfClosing : Self.unstacked.contains(name) { return end }
         open.append(name)
-        depth = max(depth, open.count - removedCount)
+        depth = max(depth, open.count)
+        if Self.formatting.contains(name) { formattingCounts[name, default: 0] += 1 }
         if name == Self.svg || name == Self.math { foreignDepth += 1 }
         guard !isForeign, Self.rawText.contains(name) else { return end }
         close(name)
@@ -155,13 +155,9 @@ struct HTMLNesting {
     private mutating func close(_ name: Name) {
         if Self.formatting.contains(name) {
             // The elements inside a formatting element stay open when that is closed.
-            guard open.contains(name), removed[name, default: 0] < open.count(where: { $0 == name }) else { return }
-            if open.last == name, removed[name, default: 0] == 0 {
-                open.removeLast()
-            } else {
-                removed[name, default: 0] += 1
-                removedCount += 1
-            }
+            guard formattingCounts[name, default: 0] > 0, let index = open.lastIndex(of: name) else { return }
+            open.remove(at: index)
+            formattingCounts[name, default: 0] -= 1
             return
         }
         let boundaries = Self.tables.contains(name) ? Self.tableBoundaries : Self.blocks.contains(name) ? Self.boundaries : Self.blocks
@@ -172,10 +168,7 @@ struct HTMLNesting {
         }
         guard index >= 0 else { return }
         while open.count > index, let last = open.popLast() {
-            if let count = removed[last], count > 0 {
-                removed[last] = count - 1
-                removedCount -= 1
-            }
+            if Self.formatting.contains(last) { formattingCounts[last, default: 0] -= 1 }
             if last == Self.svg || last == Self.math { foreignDepth -= 1 }
         }
     }

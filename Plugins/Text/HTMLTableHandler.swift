@@ -21,7 +21,7 @@ public struct HTMLTableHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(parsing: [UInt8](input))
+        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
         let tables = tree.elements("table")
         guard let first = tables.first else { throw .unsupported("the HTML has no table in it") }
         let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))
@@ -31,12 +31,12 @@ public struct HTMLTableHandler: TypeHandler {
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
-    /// Spans are cheap to write and dear to fill.
-    static let maximumCells = 1_000_000
-    private static let tooManyCells = ConversionError.limit(
-        "the table has more than the limit of \(maximumCells) cells, spans counted")
+    /// How many cells a table may have: spans, and rows of very different lengths, are cheap to write and dear to fill.
+    static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.byteCount) }
 
     private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
+        let limit = maximumCells(in: tree)
+        let tooManyCells = ConversionError.limit("the table has more than the limit of \(limit) cells, spans counted")
         var cellCount = 0
         var result: [[String]] = []
         /// Columns that a cell further up reaches into, with the number of rows that are left of it.
@@ -48,9 +48,7 @@ public struct HTMLTableHandler: TypeHandler {
                 case "tr":
                     result.append(row(child))
                     cellCount += result[result.count - 1].count
-                    guard cellCount <= Self.maximumCells else {
-                        throw Self.tooManyCells
-                    }
+                    guard cellCount <= limit else { throw tooManyCells }
                 default: break
                 }
             }
@@ -81,9 +79,7 @@ public struct HTMLTableHandler: TypeHandler {
         }
         try collect(table)
         let width = result.map(\.count).max() ?? 0
-        guard width * result.count <= Self.maximumCells * 4 else {
-            throw Self.tooManyCells
-        }
+        guard width * result.count <= limit * 2 else { throw tooManyCells }
         return result.filter { !$0.isEmpty }.map { $0 + [String](repeating: "", count: width - $0.count) }
     }
 }

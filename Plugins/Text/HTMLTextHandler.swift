@@ -18,7 +18,7 @@ public struct HTMLTextHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(parsing: [UInt8](input))
+        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
         var renderer = HTMLTextRenderer(tree)
         let text = renderer.render()
         guard !text.isEmpty else {

@@ -4,7 +4,8 @@ import DragTypes
 
 /// An HTML document as nodes in an array, read by gumbo (the HTML5 algorithm, so that broken markup means what it means in a browser).
 ///
-/// Owner and thread rule: gumbo's document belongs to the call that parses and is copied out before it is freed.
+/// Owner and thread rule: gumbo's document belongs to the call that parses, and is copied out before it, or the text that it points into, is
+/// freed.
 package struct HTMLTree {
     package struct Node {
         /// Lower-case tag name; empty for text.
@@ -17,7 +18,11 @@ package struct HTMLTree {
         package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
     }
 
-    package private(set) var nodes: [Node] = []
+    package let nodes: [Node]
+    /// The size of the document, in bytes.
+    package let byteCount: Int
+    /// The document's base URL, if it names one of a length that a server would take.
+    package let base: String?
     /// The `html` element.
     package let root = 0
 
@@ -27,6 +32,8 @@ package struct HTMLTree {
     private static let maximumOpenElements = 2000
     /// gumbo compares every attribute of an element with those before it.
     private static let maximumAttributes = 2000
+    /// A longer base URL would be repeated in front of every link.
+    private static let maximumBase = 2048
     /// Larger documents are not offered to conversions: a tree takes many times the text's memory.
     package static let maximumInput = 1 << 25
     /// What the parser may take, in bytes, and for each byte of the document: broken markup makes it clone elements.
@@ -35,6 +42,7 @@ package struct HTMLTree {
     /// - Parameter isCancelled: asked now and then whether the result is still wanted.
     /// - Throws: ``ConversionError``: `limit` for documents whose nesting or tree is too large, `timedOut` when it was cancelled.
     package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
+        byteCount = bytes.count
         let nesting = HTMLNesting(of: bytes, limit: Self.maximumOpenElements)
         guard nesting.depth <= Self.maximumOpenElements else {
             throw .limit("the HTML nests deeper than the limit of \(Self.maximumOpenElements) open elements")
@@ -43,38 +51,49 @@ package struct HTMLTree {
             throw .limit("the HTML has an element with more than the limit of \(Self.maximumAttributes) attributes")
         }
         let limit = Self.memory.constant + Self.memory.perByte * bytes.count
-        var document = bounded_html()
-        defer { bounded_html_free(&document) }
-        let result = bytes.withUnsafeBytes { buffer in
-            withoutActuallyEscaping(isCancelled) { isCancelled in
-                withUnsafePointer(to: isCancelled) { context in
-                    bounded_html_parse(
-                        &document, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, limit,
-                        { $0.map { $0.assumingMemoryBound(to: (() -> Bool).self).pointee() } ?? false }, context)
-                }
-            }
-        }
+        // gumbo's nodes point into the document's text: they are copied while the text is still in place.
+        let (result, nodes) = bytes.withUnsafeBytes { text in Self.parse(text, limit, isCancelled) }
         guard result != BOUNDED_HTML_TOO_LARGE else {
             throw .limit("the HTML makes a tree of more than the limit of \(limit >> 20) MiB")
         }
         guard result != BOUNDED_HTML_STOPPED else { throw .timedOut("the time for one step is up; raise it with --timeout") }
-        if let root = document.root { copy(root) } else { nodes = [Node(tag: "html")] }
+        self.nodes = nodes
+        base = nodes.first { $0.tag == "base" && $0["href"] != nil }?["href"].flatMap { $0.utf8.count <= Self.maximumBase ? $0 : nil }
+    }
+
+    private static func parse(_ text: UnsafeRawBufferPointer, _ limit: Int, _ isCancelled: () -> Bool) -> (bounded_html_result, [Node]) {
+        var document = bounded_html()
+        defer { bounded_html_free(&document) }
+        let result = withoutActuallyEscaping(isCancelled) { isCancelled in
+            withUnsafePointer(to: isCancelled) { context in
+                bounded_html_parse(
+                    &document, text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, limit,
+                    { $0.map { $0.assumingMemoryBound(to: (() -> Bool).self).pointee() } ?? false }, context)
+            }
+        }
+        return (result, document.root.map(copy) ?? [Node(tag: "html")])
     }
 
     /// Walks gumbo's tree with a stack of its own: documents nest deeper than threads have room for.
-    private mutating func copy(_ root: UnsafeMutablePointer<GumboNode>) {
+    private static func copy(_ root: UnsafeMutablePointer<GumboNode>) -> [Node] {
+        var nodes: [Node] = []
         var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: Int, depth: Int)] = [(root, -1, 0)]
+        func append(_ node: Node, to parent: Int) -> Int {
+            nodes.append(node)
+            if parent >= 0 { nodes[parent].children.append(nodes.count - 1) }
+            return nodes.count - 1
+        }
         while let (pointer, parent, depth) = pending.popLast() {
             let node = pointer.pointee
             switch node.type {
             case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                append(Node(tag: "", text: Self.bytes(node.v.text.text)), to: parent)
+                _ = append(Node(tag: "", text: bytes(node.v.text.text)), to: parent)
             case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
                 let element = node.v.element
-                var copy = Node(tag: Self.tagName(element))
-                copy.attributes = Self.attributes(element)
+                var copy = Node(tag: tagName(element))
+                copy.attributes = attributes(element)
                 let index = append(copy, to: parent)
-                let nextParent = depth < Self.maximumDepth ? index : parent
+                let nextParent = depth < maximumDepth ? index : parent
                 for child in (0..<Int(element.children.length)).reversed() {
                     guard let next = element.children.data[child] else { continue }
                     pending.append((next.assumingMemoryBound(to: GumboNode.self), nextParent, depth + 1))
@@ -82,13 +101,7 @@ package struct HTMLTree {
             default: break
             }
         }
-    }
-
-    @discardableResult
-    private mutating func append(_ node: Node, to parent: Int) -> Int {
-        nodes.append(node)
-        if parent >= 0 { nodes[parent].children.append(nodes.count - 1) }
-        return nodes.count - 1
+        return nodes
     }
 
     private static func tagName(_ element: GumboElement) -> String {
@@ -131,7 +144,4 @@ package struct HTMLTree {
         }
         return result
     }
-
-    /// The document's base URL, if it names one.
-    package var base: String? { elements("base").lazy.compactMap { nodes[$0]["href"] }.first }
 }

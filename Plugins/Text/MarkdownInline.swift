@@ -43,7 +43,7 @@ struct MarkdownInline {
     var isEmpty: Bool {
         !runs.contains { run in
             switch run.content {
-            case .text(let text): Self.pieces(text).contains { $0 != " " }
+            case .text(let text): !Collapsed(text).text.isEmpty
             case .lineBreak: false
             case .code, .image: true
             }
@@ -86,14 +86,14 @@ struct MarkdownInline {
                 }
                 continue
             }
-            for piece in Self.pieces(raw) {
-                if piece == " " {
-                    if !hasSpace { result.append(Run(content: .text(" "), marks: run.marks, link: run.link)) }
-                    hasSpace = true
-                } else {
-                    result.append(Run(content: .text(piece), marks: run.marks, link: run.link))
-                    hasSpace = false
-                }
+            let collapsed = Collapsed(raw)
+            func append(_ text: String) { result.append(Run(content: .text(text), marks: run.marks, link: run.link)) }
+            if collapsed.hasSpaceInFront, !hasSpace { append(" ") }
+            if collapsed.hasSpaceInFront { hasSpace = true }
+            if !collapsed.text.isEmpty {
+                append(collapsed.text)
+                hasSpace = collapsed.hasSpaceBehind
+                if hasSpace { append(" ") }
             }
         }
         dropTrailingSpace(&result)
@@ -104,30 +104,35 @@ struct MarkdownInline {
         return joined(spacesMovedOut(result))
     }
 
-    /// Text split into words and single spaces.
-    private static func pieces(_ text: String) -> [String] {
-        var result: [String] = []
-        let bytes = Array(text.utf8)
-        var start = 0
-        var index = 0
-        var wasSpace = false
-        while index < bytes.count {
-            // A no-break space is C2 A0 in UTF-8.
-            let isWide = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-            let isSpace = isWide || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index])
-            guard isSpace else {
+    /// Text whose white space is collapsed, without that at its edges.
+    private struct Collapsed {
+        private(set) var text = ""
+        private(set) var hasSpaceInFront = false
+        private(set) var hasSpaceBehind = false
+
+        init(_ source: String) {
+            let bytes = Array(source.utf8)
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count)
+            var index = 0
+            while index < bytes.count {
+                // A no-break space is C2 A0 in UTF-8.
+                let isWide = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
+                if isWide || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
+                    hasSpaceBehind = true
+                    index += isWide ? 2 : 1
+                    continue
+                }
+                if hasSpaceBehind, result.isEmpty { hasSpaceInFront = true }
+                if hasSpaceBehind, !result.isEmpty { result.append(0x20) }
+                hasSpaceBehind = false
+                result.append(bytes[index])
                 index += 1
-                wasSpace = false
-                continue
             }
-            if index > start { result.append(String(utf8Bytes: bytes[start..<index])) }
-            if !wasSpace { result.append(" ") }
-            wasSpace = true
-            index += isWide ? 2 : 1
-            start = index
+            // White space alone has one edge.
+            if result.isEmpty { (hasSpaceInFront, hasSpaceBehind) = (hasSpaceBehind, false) }
+            text = String(utf8Bytes: result)
         }
-        if start < bytes.count { result.append(String(utf8Bytes: bytes[start...])) }
-        return result
     }
 
     private func dropTrailingSpace(_ runs: inout [Run]) {

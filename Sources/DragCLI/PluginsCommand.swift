@@ -40,7 +40,7 @@ extension PinnedPlugIns {
     /// The user's, or an error where there is no home to put them in.
     static func ofUser() throws(CLIError) -> PinnedPlugIns {
         guard let pinned = UserPlugIns.pinned else {
-            throw CLIError(.cannotWrite, "There is no folder for your plug-ins: neither $XDG_DATA_HOME nor $HOME is set.")
+            throw CLIError(.cannotWrite, "There is no folder for your plug-ins: neither $XDG_DATA_HOME nor $HOME names one that is there.")
         }
         return pinned
     }

@@ -20,7 +20,8 @@ public struct ConversionContext: Sendable {
     public var isSecret = false
     /// Where parts of the result can go before the rest of it is there; nil where only whole results are taken.
     public var sink: ResultSink?
-    private let cancellation: @Sendable () -> Bool
+    /// What ``isCancelled`` asks, for what outlives a borrowed context.
+    public let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 
     public init(

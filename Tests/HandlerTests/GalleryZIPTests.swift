@@ -98,7 +98,7 @@ import Testing
     @Test func hostileOnes() throws {
         let table: [UInt8] = [0x50, 0x4B, 0x01, 0x02], local: [UInt8] = [0x50, 0x4B, 0x03, 0x04], end: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
         let cases: [(bytes: [UInt8], words: String)] = [
-            (try patched(table, offset: 24, [0xFF, 0xFF, 0xFF, 0x7F]), "limit"), (try patched(table, offset: 24, [0, 0, 0, 8]), "size cannot be right"),
+            (try patched(table, offset: 24, [0xFF, 0xFF, 0xFF, 0x7F]), "limit"), (try patched(table, offset: 24, [0, 0, 0x0F, 0]), "size cannot be right"),
             (try patched(table, offset: 8, [1]), "encrypted"), (try patched(table, offset: 10, [12]), "method 12"),
             (try patched(table, offset: 42, [0xFF, 0xFF, 0xFF, 0x7F]), "ends too early"), (try patched(local, offset: 0, [0]), "no file where its table says"),
             (try patched(end, offset: 4, [1]), "several parts"), (try patched(end, offset: 10, [0xFE, 0xFF]), "table should go on"),

@@ -10,11 +10,14 @@ struct BinaryPropertyListReader {
     /// Objects on the way from the root to here: meeting one again is a cycle.
     private var path: Set<Int> = []
     private var count = 0
+    /// How many values may be handed out. An object that stands in several places costs a reference in each.
+    private let maximumCount: Int
     /// Bytes of strings and data that may still be handed out: a list can name one object many times.
     private var budget: Int
 
     init(_ bytes: [UInt8]) throws(FormError) {
         budget = bytes.count * 16 + 1 << 20
+        maximumCount = min(PropertyList.maximumCount, bytes.count * 2 + 1 << 16)
         guard bytes.count >= 8 + 1 + 1 + 32 else { throw FormError(Self.form, "is too short to be one", offset: bytes.count) }
         self.bytes = bytes
         let trailer = bytes.count - 32
@@ -40,8 +43,8 @@ struct BinaryPropertyListReader {
             throw FormError(Self.form, "has an object outside of its body", offset: tableStart + index * offsetSize)
         }
         count += 1
-        guard count <= PropertyList.maximumCount else {
-            throw FormError(Self.form, "has more than the limit of \(PropertyList.maximumCount) values")
+        guard count <= maximumCount else {
+            throw FormError(Self.form, "has more than the limit of \(maximumCount) values")
         }
         let marker = bytes[offset]
         let low = Int(marker & 0x0F)

@@ -30,6 +30,8 @@ public enum KeyedArchive {
         var budget: Int
         /// Objects on the way from the root to here: meeting one again is a cycle.
         var path: Set<UInt64> = []
+        /// Names of classes that have been looked up: what stands for a class may be as large as the archive.
+        var classNames: [UInt64: String] = [:]
 
         mutating func object(_ number: UInt64, depth: Int) throws(FormError) -> PropertyList {
             guard number < UInt64(objects.count) else { throw FormError(form, "refers to an object that it does not have") }
@@ -40,7 +42,9 @@ public enum KeyedArchive {
             switch object {
             case .string(let text): return try spending(text.utf8.count, object)
             case .data(let bytes): return try spending(bytes.count, object)
-            case .dictionary:
+            case .dictionary(let members):
+                // Archivers write a few members; where there are many, every look-up takes as long as so many objects.
+                count += members.count
                 guard path.insert(number).inserted else { throw FormError(form, "has an object that holds itself") }
                 defer { path.remove(number) }
                 return try instance(object, depth: depth)
@@ -57,8 +61,9 @@ public enum KeyedArchive {
 
         private mutating func instance(_ object: PropertyList, depth: Int) throws(FormError) -> PropertyList {
             guard case .uid(let classNumber)? = object["$class"], classNumber < UInt64(objects.count),
-                let name = objects[Int(classNumber)]["$classname"]?.string
+                let name = classNames[classNumber] ?? objects[Int(classNumber)]["$classname"]?.string
             else { throw FormError(form, "has an object without a class") }
+            classNames[classNumber] = name
             switch name {
             case "NSDictionary", "NSMutableDictionary":
                 let keys = try references(object, "NS.keys", depth: depth)
