@@ -76,11 +76,12 @@ let package = Package(
         .target(name: "CLinkRules"),
 
         // The core: no Foundation, no C library but libc.
+        target("DragSystem"),
         target("DragTypes"),
         target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
-        target("DragKit", ["DragTypes"]),
+        target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
-        target("DragEngine", ["DragTypes", "DragKit", "CSpawn"]),
+        target("DragEngine", ["DragSystem", "DragTypes", "DragKit", "CSpawn"]),
 
         // Drags and drops, without a user interface.
         target("DragDrop", ["DragTypes", "DragKit", "DragEngine", "DragGallery"]),
@@ -89,13 +90,13 @@ let package = Package(
         target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CBoundedHTML", "CCMarkGFM"], path: "Plugins/Text"),
         target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
-        target("FileHandlers", ["DragTypes", "DragKit"], path: "Plugins/Files"),
+        target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
-        target("DragTrust", ["DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
+        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
 
         // The library of galleries: a database, so in a program of its own.
-        target("DragLibrary", ["DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The desktop's selections.
         target("DragClipboard", ["DragTypes", "CSpawn", "CWayland", "CXCB"]),
@@ -104,7 +105,7 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "CSpawn", "TextHandlers", "LinkHandlers",
+                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "CSpawn", "TextHandlers", "LinkHandlers",
                 "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -120,12 +121,13 @@ let package = Package(
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
-        target("FetchHandler", ["DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
+        target("FetchHandler", ["DragSystem", "DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
         program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),
 
+        tests("DragSystemTests", ["DragSystem"]),
         tests("DragTypesTests", ["DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
-        tests("DragKitTests", ["DragTypes", "DragKit", "DragTesting"]),
+        tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
         tests("DragDropTests", ["DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler"]),
         tests("DragClipboardTests", ["DragTypes", "DragClipboard"]),

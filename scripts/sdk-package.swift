@@ -17,8 +17,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "CSpawn"),
+        .target(name: "DragSystem", swiftSettings: settings),
         .target(name: "DragTypes", swiftSettings: settings),
-        .target(name: "DragKit", dependencies: ["DragTypes"], swiftSettings: settings),
-        .target(name: "DragEngine", dependencies: ["DragTypes", "DragKit", "CSpawn"], swiftSettings: settings),
+        .target(name: "DragKit", dependencies: ["DragSystem", "DragTypes"], swiftSettings: settings),
+        .target(name: "DragEngine", dependencies: ["DragSystem", "DragTypes", "DragKit", "CSpawn"], swiftSettings: settings),
         .target(name: "DragTesting", dependencies: ["DragTypes", "DragKit", "DragEngine"], swiftSettings: settings),
     ])

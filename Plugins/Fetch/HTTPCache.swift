@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 
@@ -32,11 +33,11 @@ struct HTTPCache {
     /// A name for a URL; two URLs of one name displace each other, since the URL is looked at as well.
     private func path(_ url: String) -> String {
         func hash(_ seed: UInt64) -> String {
-            let value = FNV1a.hash(url, basis: seed)
+            let value = StableHash.of(url, basis: seed)
             let digits = String(value, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }
-        return "\(folder)/\(hash(FNV1a.basis))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
+        return "\(folder)/\(hash(StableHash.basis))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
     }
 
     /// The answer for `url`, fresh or not; nil when there is none, or none that can be read.
@@ -97,12 +98,5 @@ struct HTTPCache {
         }
     }
 
-    private func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumEntry + 1 << 20 else { return nil }
-        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size))
-    }
+    private func read(_ path: String) -> [UInt8]? { try? FileReader(limit: Self.maximumEntry + 1 << 20).file(path).bytes }
 }

@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import Glibc
 
 /// A place in the queue for one host: however many downloads run, a host sees two of them at a time.
@@ -14,7 +15,7 @@ struct HostSlot: ~Copyable {
     ///
     /// - Throws: ``ConversionError`` (`timedOut`) when nobody waits any more.
     init(host: String, folder: String, context: borrowing ConversionContext) throws(ConversionError) {
-        let name = FNV1a.hash(host)
+        let name = StableHash.of(host)
         while true {
             for place in 0..<Self.placesPerHost {
                 let path = "\(folder)/host-\(String(name, radix: 16))-\(place).lock"

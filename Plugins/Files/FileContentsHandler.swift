@@ -1,6 +1,6 @@
 public import DragKit
+import DragSystem
 import DragTypes
-import Glibc
 
 /// `file:` URLs → what the files hold, typed by their names and bytes.
 ///
@@ -33,32 +33,16 @@ public struct FileContentsHandler: TypeHandler {
 
     /// - Parameter limit: the most that is read, in bytes.
     private static func contents(_ path: [UInt8], limit: Int) throws(ConversionError) -> [UInt8] {
-        // A FIFO must not be waited for, and a terminal not taken.
-        let descriptor = open((path + [0]).map { CChar(bitPattern: $0) }, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .unavailable("the file cannot be opened: \(String(cString: strerror(errno)))") }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unsupported("the path names no regular file") }
-        guard Int(status.st_size) <= limit else { throw .limit("the file has \(status.st_size) bytes, more than the limit of \(limit)") }
-        let input = BlockingDescriptor(descriptor)
-        var result: [UInt8] = []
-        var capacity = max(Int(status.st_size) + 1, 1 << 12)
-        while true {
-            var failure: Int32 = 0
-            let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                while count < buffer.count {
-                    let received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
-                    if received < 0 { failure = errno }
-                    if received <= 0 { break }
-                    count += received
-                }
+        do {
+            return try FileReader(limit: limit, followsLinks: true).file((path + [0]).map { CChar(bitPattern: $0) }).bytes
+        } catch {
+            switch error {
+            case .folder, .fifo, .device, .isLink: throw .unsupported("the path names no regular file")
+            case .tooLarge(let size): throw .limit("the file has \(size) bytes, more than the limit of \(limit)")
+            case .unopened: throw .unavailable("the file cannot be opened: \(error.clause)")
+            case .changed: throw .temporary("the file changes while it is read")
+            case .failed: throw .unavailable("the file cannot be read: \(error.clause)")
             }
-            guard failure == 0 else { throw .unavailable("the file cannot be read: \(String(cString: strerror(failure)))") }
-            let isAll = chunk.count < capacity
-            result = result.isEmpty ? chunk : result + chunk
-            guard result.count <= limit else { throw .limit("the file has more bytes than the limit of \(limit)") }
-            if isAll { return result }
-            capacity = 1 << 20
         }
     }
 }

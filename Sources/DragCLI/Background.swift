@@ -1,6 +1,7 @@
 import CSpawn
 import DragEngine
 import DragKit
+import DragSystem
 import Glibc
 
 /// The part of the program that goes on when the command line has its prompt back.

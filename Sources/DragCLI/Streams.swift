@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 
@@ -12,7 +13,7 @@ enum Streams {
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    static func readStandardInput() throws(CLIError) -> [UInt8] { try readAll(0, sizeHint: 0, name: "standard input") }
+    static func readStandardInput() throws(CLIError) -> [UInt8] { try readAll(0, name: "standard input") }
 
     enum Kind { case file, folder, missing }
 
@@ -27,34 +28,34 @@ enum Streams {
     ///
     /// - Parameter followingLinks: false for names that come from outside.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
-        let isStream = followingLinks && (path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) })
-        let descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK) | (followingLinks ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else {
-            throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).")
+        if followingLinks, path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: { path.hasPrefix($0) }) { return try readStream(path) }
+        do {
+            return try FileReader(limit: maximumInput, followsLinks: followingLinks).file(PathText.cString(path)).bytes
+        } catch {
+            let name = "\u{201C}\(path)\u{201D}"
+            switch error {
+            case .unopened, .isLink: throw CLIError(.unreadableInput, "Cannot open \(name): \(error.clause).")
+            case .failed: throw CLIError(.unreadableInput, "Cannot read \(name): \(error.clause).")
+            case .folder: throw CLIError(.unreadableInput, "\(name) is a folder, no file.")
+            case .fifo: throw CLIError(.unreadableInput, "\(name) is a FIFO, no file.")
+            case .device: throw CLIError(.unreadableInput, "\(name) is a device, no file.")
+            case .tooLarge: throw CLIError(.badInput, "\(name) is larger than the limit of \(maximumInput) bytes.")
+            case .changed: throw CLIError(.unreadableInput, "\(name) has changed while it was read; try again when it is complete.")
+            }
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw CLIError(.unreadableInput, "Cannot read \u{201C}\(path)\u{201D}: \(reason()).")
-        }
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        guard isStream || isFile else {
-            let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : status.st_mode & S_IFMT == S_IFIFO ? "a FIFO" : "a device"
-            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} is \(found), no file.")
-        }
-        let size = isFile ? Int(status.st_size) : 0
-        let bytes = try readAll(descriptor, sizeHint: size, name: path)
-        // (Files of /proc report a size of 0. Another process may have read a part of a stream.)
-        guard isStream || size == 0 || bytes.count == size else {
-            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} has changed while it was read; try again when it is complete.")
-        }
-        return bytes
     }
 
-    private static func readAll(_ descriptor: Int32, sizeHint: Int, name: String) throws(CLIError) -> [UInt8] {
+    /// Reads a stream that is open already, under its name.
+    private static func readStream(_ path: String) throws(CLIError) -> [UInt8] {
+        let descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).") }
+        defer { close(descriptor) }
+        return try readAll(descriptor, name: path)
+    }
+
+    private static func readAll(_ descriptor: Int32, name: String) throws(CLIError) -> [UInt8] {
         var result: [UInt8] = []
-        // One byte more than a file's size: the read that finds the end needs no second chunk.
-        var capacity = min(sizeHint > 0 ? sizeHint + 1 : 1 << 16, maximumInput)
+        var capacity = 1 << 16
         while true {
             var failure: Int32 = 0
             // Not zeroed first: a large file would be written twice.

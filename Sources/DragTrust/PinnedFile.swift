@@ -1,4 +1,5 @@
 import DragEngine
+import DragSystem
 import DragTypes
 import Glibc
 
@@ -14,25 +15,13 @@ struct PinnedFile: Hashable, Sendable {
     /// - Throws: ``PlugInTrustError`` when the file cannot be read.
     init(path: String, in folder: String) throws(PlugInTrustError) {
         let whole = folder + "/" + path
-        let descriptor = open(whole, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        var status = stat()
-        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            if descriptor >= 0 { close(descriptor) }
-            throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read.")
-        }
-        defer { close(descriptor) }
         var hash = SHA256()
-        var failed = false
-        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-            while true {
-                let count = read(descriptor, buffer.baseAddress, buffer.count)
-                if count < 0, errno == EINTR { continue }
-                failed = count < 0
-                if count <= 0 { return }
-                hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            }
+        let status: stat
+        do {
+            status = try FileReader(limit: .max).pieces(of: whole) { hash.update($0) }
+        } catch {
+            throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read: \(error.clause).")
         }
-        guard !failed else { throw PlugInTrustError(.unreadable, "The file \u{201C}\(whole)\u{201D} cannot be read to its end.") }
         self.init(path: path, sha256: hash.finish(), isExecutable: status.st_mode & 0o111 != 0, stamp: FileStamp(status).text)
     }
 

@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragSystem
 import Glibc
 
 /// Files that are read and written as a whole.
@@ -10,19 +11,11 @@ enum SmallFile {
     private static let maximumSize = 256 << 20
 
     static func contents(_ path: String) throws(PlugInTrustError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        var status = stat()
-        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize else {
-            let why = descriptor < 0 ? errno == ELOOP ? "it is a symbolic link" : String(cString: strerror(errno)) : "it is no regular file of up to \(maximumSize) bytes"
-            if descriptor >= 0 { close(descriptor) }
-            throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be read: \(why).")
+        do {
+            return try FileReader(limit: maximumSize).file(path).bytes
+        } catch {
+            throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be read: \(error.clause).")
         }
-        defer { close(descriptor) }
-        let bytes = BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size) + 1)
-        guard bytes.count == Int(status.st_size) else {
-            throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be read: it changes while it is read, or its disk fails.")
-        }
-        return bytes
     }
 
     /// Writes a new file.

@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import Glibc
 
 /// The manifests of one folder as they were read before, in a form that takes no parsing: with it a thousand plug-ins cost a few
@@ -45,7 +46,7 @@ struct ManifestDigest {
         let parts = [program.text, folder.origin.rawValue, folder.origin == .user ? trust?.text ?? "" : "", folder.path]
         basis = parts.joined(separator: "\n")
         // Names differ where folders do, and the basis tells where they collide.
-        let hash = FNV1a.hash("\(folder.origin.rawValue) \(folder.path)")
+        let hash = StableHash.of("\(folder.origin.rawValue) \(folder.path)")
         path = digests + "/" + String(hash, radix: 16)
         if let bytes = Self.contents(of: path) { entries = decoded(bytes) }
     }
@@ -95,13 +96,8 @@ struct ManifestDigest {
 
     /// The file's bytes, if it is one that only this user can have written.
     private static func contents(of path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            status.st_mode & 0o022 == 0, status.st_size <= maximumSize
+        guard let file = try? FileReader(limit: maximumSize).file(path), file.status.st_uid == geteuid(), file.status.st_mode & 0o022 == 0
         else { return nil }
-        return BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size))
+        return file.bytes
     }
 }

@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 
@@ -73,18 +74,17 @@ struct ManifestFolder {
 
     /// A manifest's bytes, and the stamp of the file before they were read.
     private static func contents(of path: String) throws(FormError) -> ([UInt8], FileStamp) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 || errno != ELOOP else { throw FormError("the manifest", "is a symbolic link, and has to be a file of its own") }
-        guard descriptor >= 0 else { throw FormError("the manifest", "cannot be opened: \(String(cString: strerror(errno)))") }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw FormError("the manifest", "is no regular file")
+        do {
+            let file = try FileReader(limit: PlugInManifest.maximumSize).file(path)
+            return (file.bytes, FileStamp(file.status))
+        } catch {
+            switch error {
+            case .isLink: throw FormError("the manifest", "is a symbolic link, and has to be a file of its own")
+            case .folder, .fifo, .device: throw FormError("the manifest", "is no regular file")
+            case .tooLarge: throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
+            case .changed: throw FormError("the manifest", "changes while it is read")
+            case .unopened, .failed: throw FormError("the manifest", "cannot be read: \(error.clause)")
+            }
         }
-        guard status.st_size <= PlugInManifest.maximumSize else {
-            throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
-        }
-        // One byte more: the read that fills it would show that the file has grown.
-        return (BlockingDescriptor(descriptor).contents(upTo: Int(status.st_size) + 1), FileStamp(status))
     }
 }

@@ -1,5 +1,6 @@
 import CSpawn
 public import DragKit
+import DragSystem
 import Glibc
 
 /// A plug-in that was found: its manifest, and where it stands. (A class, because there may be thousands that are handed around.)

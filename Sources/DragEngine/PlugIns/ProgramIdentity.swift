@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import Glibc
 
 /// Who a plug-in's program is. What root starts runs as a user of its own, who owns nothing and may do nothing; what anybody else starts runs as
@@ -58,7 +59,7 @@ struct ProgramIdentity: Sendable {
             user = 0
             return
         }
-        let number = isKept ? UInt32(truncatingIfNeeded: FNV1a.hash(id)) : .random(in: 0...UInt32.max)
+        let number = isKept ? UInt32(truncatingIfNeeded: StableHash.of(id)) : .random(in: 0...UInt32.max)
         user = Self.firstUser | number & 0x0FFF_FFFF
     }
 

@@ -1,5 +1,6 @@
 import CSpawn
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 

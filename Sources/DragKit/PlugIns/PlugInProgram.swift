@@ -1,3 +1,4 @@
+import DragSystem
 public import DragTypes
 import Glibc
 

@@ -1,3 +1,4 @@
+import DragSystem
 import DragTypes
 import Glibc
 import Synchronization

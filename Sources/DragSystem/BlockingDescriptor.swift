@@ -43,7 +43,7 @@ package struct BlockingDescriptor {
     }
 
     /// Whether something can be read, or the end has come, without waiting.
-    var isReadable: Bool {
+    package var isReadable: Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Glibc.poll(&poll, 1, 0) > 0
     }
