@@ -5,11 +5,11 @@ import DragTypes
 enum SVGDocument {
     private static let physicalUnits = ["in", "cm", "mm", "pt", "pc", "q"]
 
-    /// The longest stretch of text between two tags that is drawn, in bytes: the time to lay text out grows with the square of its length.
-    private static let longestText = 8192
+    /// The longest text of one element that is drawn, in bytes: the time to lay text out grows with the square of its length.
+    private static let longestText = 16_384
 
-    /// How many times a style rule is compared with an element.
-    private static let mostMatches = 20_000_000
+    /// How many times a style rule is compared with an element: a hundred million take some ten seconds.
+    private static let mostMatches = 100_000_000
 
     /// Refuses what takes memory or time out of all proportion: entities can make thousands of millions of characters of a few, and no program
     /// that draws writes any; nor does any write pages of text as one line.
@@ -21,35 +21,14 @@ enum SVGDocument {
         guard bytes.firstRange(of: Array("<!ENTITY".utf8)) == nil else {
             throw .limit("the SVG declares entities, which can grow beyond all bounds")
         }
-        let rules = bytes.count(where: { $0 == UInt8(ascii: "{") })
-        guard rules == 0 || bytes.count(where: { $0 == UInt8(ascii: "<") }) <= mostMatches / rules else {
-            throw .limit("the SVG has so many style rules and elements that they come to more than the limit of \(mostMatches) comparisons")
+        let cost = SVGCost(of: bytes)
+        guard cost.rules == 0 || cost.elements <= mostMatches / cost.rules else {
+            throw .limit("the SVG has \(cost.rules) style rules and \(cost.elements) elements, more than the limit of \(mostMatches) comparisons")
         }
-        guard longestStretch(of: bytes) <= longestText else {
-            throw .limit("the SVG has a text of more than the limit of \(longestText) bytes between two tags")
+        guard cost.longestText <= longestText else {
+            throw .limit("the SVG has a text of \(cost.longestText) bytes, more than the limit of \(longestText)")
         }
     }
-
-    /// The length of the longest text that would be drawn: what stands behind a tag of `text`, or of an element inside of one. (Style sheets,
-    /// scripts and titles are long, and drawn by nobody.)
-    private static func longestStretch(of bytes: [UInt8]) -> Int {
-        var longest = 0
-        var start = 0
-        var isDrawn = false
-        for index in bytes.indices {
-            if bytes[index] == UInt8(ascii: "<") {
-                if isDrawn { longest = max(longest, index - start) }
-                let name = bytes[(index + 1)...].prefix(32).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
-                let local = name.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }.last ?? []
-                isDrawn = drawn.contains { local.elementsEqual($0) }
-            } else if bytes[index] == UInt8(ascii: ">") {
-                start = index + 1
-            }
-        }
-        return isDrawn ? max(longest, bytes.count - start) : longest
-    }
-
-    private static let drawn = ["text", "tspan", "textPath", "tref", "a"].map { Array($0.utf8) }
 
     /// How much a drawing has to be enlarged: librsvg takes 72 of its dots for an inch, and the web 96. A width in inches, points or
     /// millimetres has to be scaled, one in pixels not.

@@ -54,27 +54,36 @@ package struct DelimitedTable: Hashable, Sendable {
         rows.removeAll { $0 == [""] }
     }
 
-    /// How much of a text is looked at for its separator, in bytes.
-    private static let sample = 1 << 16
+    /// How much of a text is looked at for its separator, in bytes and in lines.
+    private static let sample = (bytes: 1 << 16, lines: 8)
 
-    /// What separates the fields, and where they begin: the first line decides, quoted fields aside. For Excel, a line `sep=;` in front of
-    /// the table may say so.
+    /// What separates the fields, and where they begin. Semicolons do where the first line has some and no comma, and the lines below have as
+    /// many, quoted fields aside. For Excel, a line `sep=;` in front of the table may say so.
     private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
-        if text.starts(with: Array("sep=".utf8)), text.count > 5 {
+        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        if text.starts(with: Array("sep=".utf8)), text.count > 5, ![0x0A, 0x0D, 0x22].contains(text[4]) {
             let end = text[5...].prefix { $0 == 0x0D || $0 == 0x0A }.prefix(2)
             if !end.isEmpty { return (text[4], end.endIndex) }
         }
-        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
-        var commas = 0, semicolons = 0
-        var isQuoted = false
-        for byte in text.prefix(sample) {
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        var counts: [(commas: Int, semicolons: Int)] = []
+        var (commas, semicolons, isQuoted, isEmpty) = (0, 0, false, true)
+        for byte in text.prefix(sample.bytes) {
+            if byte == 0x22 { isQuoted.toggle() }
+            if !isQuoted, byte == 0x0A || byte == 0x0D {
+                if !isEmpty { counts.append((commas, semicolons)) }
+                (commas, semicolons, isEmpty) = (0, 0, true)
+                if counts.count == sample.lines { break }
+                continue
+            }
+            isEmpty = false
             if isQuoted { continue }
             if byte == comma { commas += 1 }
             if byte == semicolon { semicolons += 1 }
-            if byte == 0x0A || byte == 0x0D, commas + semicolons > 0 { break }
         }
-        return (semicolons > 0 && commas == 0 ? semicolon : comma, 0)
+        // (A last line that is cut off says nothing, unless it is the only one.)
+        if !isEmpty, counts.isEmpty || text.count <= sample.bytes && counts.count < sample.lines { counts.append((commas, semicolons)) }
+        guard let first = counts.first, first.semicolons > 0, first.commas == 0 else { return (comma, 0) }
+        return (counts.allSatisfy { $0.semicolons == first.semicolons } ? semicolon : comma, 0)
     }
 
     /// Reads TSV: no quoting; lines end in LF or CR LF.

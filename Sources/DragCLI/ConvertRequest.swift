@@ -17,6 +17,8 @@ struct ConvertRequest: Hashable, Sendable {
     var timeout = 30.0
     /// For the whole request, in seconds; 0 for any.
     var deadline = RequestDeadline.standard
+    /// When the request ends, where it has begun before; nil where ``deadline`` begins with the conversion.
+    var end: ContinuousClock.Instant?
     var output: String?
     var explain = false
     var force = false
@@ -56,7 +58,7 @@ struct ConvertRequest: Hashable, Sendable {
             return try write(payload: Payload(source: payload.source, items: items), registry)
         }
         let meter = StepMeter()
-        options.deadline = try RequestDeadline.start(deadline)
+        options.deadline = try begin()
         defer { RequestDeadline.end() }
         var runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
         if items.count > 1 { runner = runner.rememberingPlans() }
@@ -82,7 +84,7 @@ struct ConvertRequest: Hashable, Sendable {
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
         var options = try runOptions()
-        options.deadline = try RequestDeadline.start(deadline)
+        options.deadline = try begin()
         defer { RequestDeadline.end() }
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry), options: options)
         guard let delivery = try? await runner.deliverAsOffered(provider, accepting: accepting, score: Self.directScore), delivery.failures.isEmpty,
@@ -94,8 +96,17 @@ struct ConvertRequest: Hashable, Sendable {
         return true
     }
 
+    /// Begins the time for the request, or goes on with it.
+    private func begin() throws(CLIError) -> ContinuousClock.Instant? {
+        guard let end else { return try RequestDeadline.start(deadline) }
+        RequestDeadline.arm(end)
+        return end
+    }
+
     private func runOptions() throws(CLIError) -> RunOptions {
         var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        // All items share the request's end, or have none.
+        options.requestTime = nil
         options.negotiation = try wanted.options()
         options.isStrict = strict
         options.limits.time = try Duration(timeout: timeout)
@@ -129,7 +140,9 @@ struct ConvertRequest: Hashable, Sendable {
                 parts.append(cleaned(delivery, job.cleaning))
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
-                if all || strict { throw CLIError(error.status, "Item \(number): \(error.message)") }
+                // What there was no time for is no item that cannot be had.
+                let isOver = job.runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false
+                if all || strict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
                 job.notes.add("item \(number) is left out: \(error.message)")
                 if firstError == nil { firstError = error }
             }

@@ -35,6 +35,7 @@ struct ExplainCommand: AsyncParsableCommand {
         options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
+        options.requestTime = nil
         options.deadline = try RequestDeadline.start(time.deadline)
         defer { RequestDeadline.end() }
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
@@ -44,6 +45,7 @@ struct ExplainCommand: AsyncParsableCommand {
         } catch {
             throw CLIError(error)
         }
+        RequestDeadline.end()
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation, sandbox: { converters.host.sandbox })
         try json ? Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n") : Streams.listing(explanation.text)

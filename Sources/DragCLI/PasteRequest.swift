@@ -30,11 +30,14 @@ struct PasteRequest: Hashable, Sendable {
         let clipboard = try clipboard()
         let start = ContinuousClock.now
         let end = start + time
+        let endOfRequest = try RequestDeadline.start(deadline)
+        // (Until a conversion begins, the clipboard's own time counts.)
+        RequestDeadline.end()
         var hasChanged = false
         while true {
             let reader = SelectionReader(clipboard, of: isPrimary ? .primary : .clipboard, time: time)
             do {
-                return try await paste(from: reader)
+                return try await paste(from: reader, until: endOfRequest)
             } catch let error as CLIError {
                 // Between two owners a selection is empty for a moment.
                 let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
@@ -51,12 +54,13 @@ struct PasteRequest: Hashable, Sendable {
         }
     }
 
-    private func paste(from reader: SelectionReader) async throws {
+    private func paste(from reader: SelectionReader, until end: ContinuousClock.Instant?) async throws {
         let targets = try reader.targets()
         if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
         var request = ConvertRequest()
         request.plugIns = plugIns
         request.deadline = deadline
+        request.end = end
         request.allowsPrivateNetwork = allowsPrivateNetwork
         request.output = output
         if payload {

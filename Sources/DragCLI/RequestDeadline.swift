@@ -24,14 +24,20 @@ enum RequestDeadline {
             throw CLIError(.usage, "--deadline is a number of seconds from 0, for any time, to 86400, not \(seconds).")
         }
         guard seconds > 0 else { return nil }
-        let time = Duration.milliseconds(max(1, Int(seconds * 1000)))
+        let end = ContinuousClock.now + .milliseconds(max(1, Int(seconds * 1000)))
+        arm(end)
+        return end
+    }
+
+    /// Goes on with a request that has been interrupted by ``end()``.
+    static func arm(_ end: ContinuousClock.Instant) {
         signal(SIGALRM) { _ in
             _ = Glibc.write(2, RequestDeadline.sentence.utf8Start, RequestDeadline.sentence.utf8CodeUnitCount)
             // What a conversion holds cannot be freed; programs end with the process.
             _exit(ExitStatus.temporary.rawValue)
         }
+        let seconds = max(end - .now, .zero) / .seconds(1)
         alarm(UInt32(seconds.rounded(.up)) + grace)
-        return .now + time
     }
 
     /// The result is there: how long it takes to be written is not the request's.

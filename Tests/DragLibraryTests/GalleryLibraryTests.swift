@@ -193,6 +193,32 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
     }
 
+    /// What SQLite puts beside a database in use is not put beside a stranger's.
+    @Test func databaseInUseOfAnotherProgramIsLeftAlone() throws {
+        try run("sqlite3", world.path, "PRAGMA journal_mode = WAL; CREATE TABLE place (name TEXT); PRAGMA application_id = 1196444487;")
+        let error = #expect(throws: LibraryError.self) { try world.open() }
+        #expect(error?.code == .foreign)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
+    }
+
+    /// A process that was killed while it made a library leaves the migrator's table alone.
+    @Test func libraryThatWasBegunIsFinished() throws {
+        try run("sqlite3", world.path, "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+        #expect(try world.open().galleries().count == 1)
+    }
+
+    /// Several that make the library at once make one.
+    @Test func manyMakersMakeOneLibrary() async throws {
+        for _ in 0..<10 {
+            let world = try World()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<6 { group.addTask { _ = try world.open().galleries() } }
+                try await group.waitForAll()
+            }
+            #expect(try world.open().galleries().count == 1)
+        }
+    }
+
     /// Libraries from before the mark are taken over, and so is a database that has nothing in it.
     @Test func libraryGetsItsMark() throws {
         do { try world.open().add(ImageGallery(name: "old")) }

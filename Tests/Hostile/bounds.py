@@ -21,10 +21,12 @@ BOUNDS = {
     # A few bytes of compressed pixels stand for many: a picture has at most 100 million, and programs at most 2 GiB of memory.
     "picture-*": Bound(memory=2048 * MIB),
     "container-*": Bound(memory=2048 * MIB),
+    # The layout of a text takes a time that grows with the square of its length; longer ones are refused.
+    "svg-text-*": Bound(time=8),
     # librsvg draws every shape on a canvas of that size; the time for one step and for the request ends the drawing.
     "svg-very-large-*": Bound(memory=2048 * MIB, time=60),
     # Rules of styles are compared with every element; documents in which that is too much are refused.
-    "svg-style-*": Bound(time=6),
+    "svg-style-*": Bound(time=25),
     # cmark-gfm's time grows with the square of some inputs; those that would take long are refused beforehand.
     "markdown-*": Bound(memory=256 * MIB, time=4),
     # Addresses of galleries are looked for by several ways, and each of them takes what the one before has made.

@@ -1,4 +1,5 @@
 import DragKit
+import Glibc
 import Synchronization
 
 /// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
@@ -55,6 +56,10 @@ final class ProgramWorker: Sendable {
         var next = wait(for: .seconds(60))
         while case .job(let job)? = next {
             var result = convert(job, &conversation)
+            for attempt in 1...5 where isFileBusy(result) {
+                usleep(UInt32(attempt) * 10_000)
+                result = convert(job, &conversation)
+            }
             if case .failure(SandboxBroken.error) = result, pool.acceptsLesserSandbox() { result = convert(job, &conversation) }
             // Before the answer is out: whoever has it may want to stop what has nothing to do.
             let waiting = pool.waitingJob(for: self)
@@ -62,6 +67,13 @@ final class ProgramWorker: Sendable {
             next = waiting.map { .job($0) } ?? pool.next(for: self)
         }
         conversation?.process.stop(patience: 300)
+    }
+
+    /// Whether the program's file is still open for writing in a process that another thread is starting; it soon is not any more. (Without
+    /// bubblewrap the start itself says so, and is repeated there.)
+    private func isFileBusy(_ result: Result<ConversionOutput, ConversionError>) -> Bool {
+        guard case .failure(let error) = result, error.code == .unavailable, let words = error.diagnostics else { return false }
+        return words.contains("execvp ") && words.hasSuffix(String(cString: strerror(ETXTBSY)))
     }
 
     private func convert(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {

@@ -54,7 +54,7 @@ final class Alarms: Sendable {
             for number in due.keys { state.waiting[number] = nil }
             let next = state.waiting.values.map(\.moment).min()
             state.hasThread = next != nil
-            return (due.values.map(\.ring), next.map { $0 - now })
+            return (due.values.sorted { $0.moment < $1.moment }.map(\.ring), next.map { $0 - now })
         }
         for ring in due { ring() }
         return rest

@@ -33,8 +33,12 @@ final class LoadExecutor: TaskExecutor {
         }
         if isAwaited { waiting.signal() }
         guard needsThread, !DetachedThread.start({ self.work() }) else { return }
-        // The system has no more threads: this one does what there is.
-        work(isBorrowed: true)
+        // The system has no more threads: those that there are do what there is, or else this one.
+        let isAlone = state.withLock { state in
+            state.count -= 1
+            return state.count == 0
+        }
+        if isAlone { work(isBorrowed: true) }
     }
 
     /// - Parameter isBorrowed: whether the thread is somebody else's, and waits for nothing.
@@ -45,7 +49,7 @@ final class LoadExecutor: TaskExecutor {
     private func next(_ isBorrowed: Bool) -> UnownedJob? {
         let job: UnownedJob? = state.withLock { state in
             if !state.jobs.isEmpty { return state.jobs.removeFirst() }
-            if isBorrowed { state.count -= 1 } else { state.idle += 1 }
+            if !isBorrowed { state.idle += 1 }
             return nil
         }
         if job != nil || isBorrowed { return job }

@@ -7,8 +7,8 @@ public struct OfferList: Sendable {
     /// Representations that are no content, and why.
     public var skipped: [Plan.Skipped]
 
-    /// How many representations of one type are looked at: the best ones. Every further one would be planned for and tried in vain where the
-    /// first are of no use.
+    /// How many representations of one type are looked at: those of the highest fidelity, of the same fidelity the first. Every further one
+    /// would be planned for, and tried in vain where the others are of no use.
     static let maximumOfOneType = 16
 
     /// The offers of `provider`, in its order.
@@ -21,7 +21,6 @@ public struct OfferList: Sendable {
     public init(of provider: ItemProvider, catalogue: TypeCatalogue, sniffer: any ContentSniffing) {
         offers = []
         skipped = []
-        var counts: [TypeIdentifier: Int] = [:]
         for index in 0..<provider.count {
             let registration = provider.registration(at: index)
             let name = registration.target ?? registration.type.rawValue
@@ -42,14 +41,26 @@ public struct OfferList: Sendable {
             if type == .data, let bytes = provider.readyBytes(at: index) {
                 type = sniffer.type(of: bytes, fileName: provider.suggestedName) ?? type
             }
-            counts[type, default: 0] += 1
-            guard counts[type, default: 0] <= Self.maximumOfOneType else {
-                skipped.append(.init(name, "the item has more than \(Self.maximumOfOneType) representations of \(type), the limit; this one is left out"))
-                continue
-            }
             offers.append(
                 Offer(
                     type, fidelity: fidelity ?? 1000, sourceIndex: index, byteCount: registration.byteCount))
         }
+        leaveOutSurplus(of: provider)
+    }
+
+    private mutating func leaveOutSurplus(of provider: ItemProvider) {
+        guard offers.count > Self.maximumOfOneType else { return }
+        var surplus: Set<Int> = []
+        for (type, group) in Dictionary(grouping: offers, by: \.type) where group.count > Self.maximumOfOneType {
+            for offer in group.sorted(by: { ($1.fidelity, $0.sourceIndex) < ($0.fidelity, $1.sourceIndex) }).dropFirst(Self.maximumOfOneType) {
+                surplus.insert(offer.sourceIndex)
+                let registration = provider.registration(at: offer.sourceIndex)
+                skipped.append(
+                    .init(
+                        registration.target ?? registration.type.rawValue,
+                        "the item has more than \(Self.maximumOfOneType) representations of \(type), the limit; this one is left out"))
+            }
+        }
+        offers.removeAll { surplus.contains($0.sourceIndex) }
     }
 }

@@ -87,7 +87,7 @@ public enum TextDecoding {
     private static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
         if isValidUTF8(bytes) { return true }
         let (characters, strays) = UTF8Validation.census(of: bytes.span)
-        return characters >= strays * charactersPerStray
+        return characters > 0 && characters >= strays * charactersPerStray
     }
 
     static func droppingNULs(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -14,7 +14,8 @@ enum UTF8Validation {
         return true
     }
 
-    /// How many characters beyond ASCII are well-formed, and how many bytes belong to none.
+    /// How many characters beyond ASCII are well-formed, and how many bytes belong to none. A character that is cut off at the end counts as
+    /// neither.
     static func census(of bytes: Span<UInt8>) -> (characters: Int, strays: Int) {
         var (characters, strays, index) = (0, 0, 0)
         while index < bytes.count {
@@ -24,11 +25,18 @@ enum UTF8Validation {
                 characters += 1
                 index += length
             } else {
+                if bytes[index] >= 0xC2, bytes[index] < 0xF5, (index + 1..<bytes.count).count < 3, isContinued(bytes, from: index + 1) { break }
                 strays += 1
                 index += 1
             }
         }
         return (characters, strays)
+    }
+
+    /// Whether nothing but continuation bytes follows.
+    private static func isContinued(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+        for index in start..<bytes.count where bytes[index] & 0xC0 != 0x80 { return false }
+        return true
     }
 
     /// The length of the well-formed sequence beyond ASCII that begins at `index`; nil where none does.

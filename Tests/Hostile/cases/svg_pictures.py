@@ -60,10 +60,15 @@ DRAWINGS = {
 CASES = [
     *group("svg", TO_PNG, DRAWINGS, size=12_500),
     *group("svg", TO_PNG, {"style-rules-and-elements": styled_elements}, size=25_000),
-    # One word of text has no place to break, and is laid out again and again.
-    *group("svg", TO_PNG, {
+    # One word of text has no place to break, and is laid out again and again, whatever stands in front of or within the word.
+    *group("svg-text", TO_PNG, {
         "one-word": repeated("a", HEAD + "<text>", "</text></svg>"),
         "ampersands": repeated("&amp;", HEAD + "<text>", "</text></svg>"),
+        "behind-a-comment": repeated("a", HEAD + "<text><!-- -->", "</text></svg>"),
+        "behind-a-title": repeated("a", HEAD + "<text><title/>", "</text></svg>"),
+        "as-character-data": repeated("a", HEAD + "<text><![CDATA[", "]]></text></svg>"),
+        "with-brackets": repeated("a" * 999 + ">", HEAD + "<text>", "</text></svg>"),
+        "spans": repeated("<tspan>aaaa</tspan>", HEAD + "<text>", "</text></svg>"),
     }, size=3000),
     # Few bytes, each of which paints a hundred million pixels.
     *group("svg", TO_PNG, {

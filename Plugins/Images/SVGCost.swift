@@ -1,0 +1,98 @@
+import DragTypes
+
+/// What makes an SVG dear to draw, found in one pass: long texts, whose layout takes a time that grows with the square of their length, and
+/// style rules, each of which is compared with every element.
+struct SVGCost {
+    /// The bytes of the longest `text` element, tags, comments and titles aside.
+    private(set) var longestText = 0
+    /// How many style rules there are.
+    private(set) var rules = 0
+    /// How many elements there are.
+    private(set) var elements = 0
+
+    private var text = 0
+    private var textDepth = 0
+    private var isStyle = false
+    private let bytes: [UInt8]
+
+    init(of bytes: [UInt8]) {
+        self.bytes = bytes
+        scan()
+    }
+
+    private mutating func scan() {
+        var index = 0
+        while index < bytes.count {
+            let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+            content(index..<start)
+            index = start
+            guard index < bytes.count else { break }
+            if begins("<!--", index) {
+                index = position(behind: "-->", from: index + 4)
+            } else if begins("<![CDATA[", index) {
+                let end = position(behind: "]]>", from: index + 9)
+                content(min(index + 9, end)..<end)
+                index = end
+            } else if begins("<?", index) {
+                index = position(behind: "?>", from: index + 2)
+            } else if begins("<!", index) {
+                index = position(behind: ">", from: index + 2)
+            } else {
+                index = tag(index)
+            }
+        }
+        longestText = max(longestText, text)
+    }
+
+    private mutating func content(_ range: Range<Int>) {
+        if textDepth > 0 { text += range.count }
+        if isStyle { rules += bytes[range].count { $0 == UInt8(ascii: "{") } }
+    }
+
+    /// Takes a tag, and says where it ends.
+    private mutating func tag(_ start: Int) -> Int {
+        let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+        let name = bytes[(start + (isEnd ? 2 : 1))...].prefix(64).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+        var end = start + 1
+        var quote: UInt8 = 0
+        while end < bytes.count, quote != 0 || bytes[end] != UInt8(ascii: ">") {
+            if quote == 0, bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'") {
+                quote = bytes[end]
+            } else if bytes[end] == quote {
+                quote = 0
+            }
+            end += 1
+        }
+        let isEmpty = end > start && end < bytes.count && bytes[end - 1] == UInt8(ascii: "/")
+        if !isEnd { elements += 1 }
+        if !isEmpty { enterOrLeave(local, isEnd) }
+        return min(end + 1, bytes.count)
+    }
+
+    private mutating func enterOrLeave(_ name: ArraySlice<UInt8>, _ isEnd: Bool) {
+        if name.elementsEqual("style".utf8) { isStyle = !isEnd }
+        guard name.elementsEqual("text".utf8) else { return }
+        textDepth = max(0, textDepth + (isEnd ? -1 : 1))
+        guard textDepth == 0 else { return }
+        longestText = max(longestText, text)
+        text = 0
+    }
+
+    private func begins(_ words: StaticString, _ index: Int) -> Bool {
+        words.withUTF8Buffer { bytes[index...].starts(with: $0) }
+    }
+
+    /// The position behind the next such bytes; the end where there are none.
+    private func position(behind words: StaticString, from start: Int) -> Int {
+        words.withUTF8Buffer { words in
+            guard let last = words.last else { return bytes.count }
+            var index = start
+            while index < bytes.count, let found = bytes[index...].firstIndex(of: last) {
+                if found + 1 - words.count >= start, bytes[(found + 1 - words.count)...found].elementsEqual(words) { return found + 1 }
+                index = found + 1
+            }
+            return bytes.count
+        }
+    }
+}
