@@ -10,7 +10,7 @@ struct LineEndings {
 
     /// 2⁶¹ − 1, a prime.
     private static let modulus: UInt64 = (1 << 61) - 1
-    /// Not to be known beforehand: whoever knew it could make texts of the same fingerprint.
+    /// Chosen at random in every process: an author of links who knew the base could make many links with the same fingerprint.
     private let base = UInt64.random(in: 1 << 32..<modulus)
     private var entries: [UInt64: [Entry]] = [:]
     private var longest = 0

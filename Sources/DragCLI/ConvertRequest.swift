@@ -26,7 +26,7 @@ struct ConvertRequest: Hashable, Sendable {
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
-    /// Whether text gets a line end behind it where it has none.
+    /// Whether a line end is written behind a text that does not end in one.
     var endsText = false
 
     /// What ``links`` may be.

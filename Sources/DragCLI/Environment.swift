@@ -10,7 +10,7 @@ enum Environment {
     }
 
     /// dragconv's folder among those that a variable names (XDG Base Directory Specification; relative ones do not count), or below the home;
-    /// nil without a home. (A home that is not there is none: users of services have `/nonexistent`, which nobody should make.)
+    /// nil without a home. A home folder that does not exist counts as none: Debian gives `/nonexistent` to the users of services.
     static func folder(_ variable: String, belowHome: String) -> String? {
         if let base = self[variable], base.hasPrefix("/") { return base + "/dragconv" }
         return self["HOME"].flatMap { $0.hasPrefix("/") && SystemPath.isFolder($0) ? "\($0)/\(belowHome)/dragconv" : nil }

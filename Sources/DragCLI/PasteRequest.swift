@@ -11,7 +11,7 @@ struct PasteRequest: Hashable, Sendable {
     var output: String?
     var isPrimary = false
     var backend: String?
-    /// Whether text gets a line end behind it where it has none.
+    /// Whether a line end is written behind a text that does not end in one.
     var endsText = true
     /// For each answer of the program that owns the clipboard, in seconds.
     var timeout = 5.0

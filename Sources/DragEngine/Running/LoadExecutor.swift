@@ -41,7 +41,7 @@ final class LoadExecutor: TaskExecutor {
         if isAlone { work(isBorrowed: true) }
     }
 
-    /// - Parameter isBorrowed: whether the thread is somebody else's, and waits for nothing.
+    /// - Parameter isBorrowed: whether this is a caller's thread, which returns to its caller when no job is left.
     private func work(isBorrowed: Bool = false) {
         while let job = next(isBorrowed) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

@@ -50,7 +50,7 @@ final class RepresentationSlot: Sendable {
                 leave(load.number)
             }
             if Task.isCancelled { throw .cancelled }
-            // (A load that has ended has nobody left.)
+            // After a load has ended this changes nothing; a load that goes on is cancelled with its last caller.
             leave(load.number)
             return try result.get()
         }
