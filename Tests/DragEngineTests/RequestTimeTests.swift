@@ -67,11 +67,11 @@ import Testing
 
     /// The owner of a clipboard answers for hours: every answer has the time of a request of its own.
     @Test func everyAnswerOfASurveyHasItsOwnTime() async throws {
-        let runner = Self.runner([], Self.request(.milliseconds(300)))
+        let runner = Self.runner([], Self.request(.seconds(4)))
         let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])
         let survey = try await runner.survey(
             ItemProvider(item, catalogue: .builtIn), accepting: try AcceptList(parsing: "*", catalogue: .builtIn), time: .milliseconds(1))
-        try await Task.sleep(for: .milliseconds(400))
+        try await Task.sleep(for: .seconds(5))
         #expect(try await survey.deliver(.html).bytes == Array("<p>".utf8))
     }
 
