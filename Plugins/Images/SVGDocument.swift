@@ -6,7 +6,7 @@ enum SVGDocument {
     private static let physicalUnits = ["in", "cm", "mm", "pt", "pc", "q"]
 
     /// The longest text of one element that is drawn, in bytes: the time to lay text out grows with the square of its length.
-    private static let longestText = 16_384
+    private static let longestText = 8192
 
     /// How many times a style rule is compared with an element: a hundred million take some ten seconds.
     private static let mostMatches = 100_000_000
