@@ -83,7 +83,7 @@ struct SVGCost {
         words.withUTF8Buffer { bytes[index...].starts(with: $0) }
     }
 
-    /// Where the text goes on behind the next occurrence of `words`; at the end of the document where they do not occur.
+    /// The index behind the next `words` in the document; the index behind its last byte when there are no more.
     private func position(behind words: StaticString, from start: Int) -> Int {
         words.withUTF8Buffer { words in
             guard let last = words.last else { return bytes.count }

@@ -174,7 +174,7 @@ extension GalleryLibrary {
 }
 
 extension Row {
-    /// What a column holds. A database that somebody has edited may hold anything in any column.
+    /// The value in a column. SQLite lets any editor put any kind of value into any column.
     ///
     /// - Throws: ``LibraryError`` (`unreadable`).
     func value<Value: DatabaseValueConvertible>(_ column: String) throws(LibraryError) -> Value {

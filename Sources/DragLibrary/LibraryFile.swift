@@ -45,7 +45,7 @@ struct LibraryFile {
         return (pool, pool)
     }
 
-    /// The library of somebody who may only read it.
+    /// Opens a library that this user may read and not write.
     private func forReading() throws -> DatabaseQueue {
         var reading = Self.configuration
         reading.readonly = true
