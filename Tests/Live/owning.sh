@@ -71,6 +71,7 @@ there_and_back() { # FILE: through the peer's reading, and through dragconv's
         desk "$dragconv" paste --to application/octet-stream | cmp - "$1" && echo same
 }
 from_peer() { # FILE
+    copy --clear
     case $desk in
     x11) desk xclip -selection clipboard -t application/octet-stream -i "$1" >/dev/null 2>&1 ;;
     wayland) desk wl-copy -t application/octet-stream <"$1" >/dev/null 2>&1 ;;
@@ -78,11 +79,21 @@ from_peer() { # FILE
     wait_for has application/octet-stream
     desk "$dragconv" paste --to application/octet-stream | cmp - "$1" && echo same
 }
+# Starts dragconv watch and waits until it has its connection and nothing more to do: only then does it see every change.
+begin_watch() { # [ARGUMENT…]
+    begin watch "$@"
+    wait_for is_idle_with_connection
+    sleep 0.5
+}
+is_idle_with_connection() {
+    local program
+    program=$(pgrep -P "$pid") && ls -l "/proc/$program/fd" 2>/dev/null | grep -q socket: && [ "$(cut -d ' ' -f 3 "/proc/$program/stat")" = S ]
+}
 # Every change is told, what is confidential is not; and nobody is awake in between.
 watched() { # [ARGUMENT…]
-    begin watch "$@" >watched.out 2>watched.err
+    rm -f watched.out
+    begin_watch "$@" >watched.out 2>watched.err
     local text lines=0
-    sleep 0.5
     for text in one two three; do
         printf %s "$text" | copy
         lines=$((lines + 1))
@@ -102,8 +113,8 @@ watched() { # [ARGUMENT…]
     cat watched.err watched.out
 }
 watched_secrets() {
-    begin watch --to text --include-sensitive >watched.out
-    sleep 0.5
+    rm -f watched.out
+    begin_watch --to text --include-sensitive >watched.out
     printf confidential | copy --sensitive
     wait_for grep -q confidential watched.out && echo told
     kill "$pid"
@@ -112,8 +123,7 @@ watched_secrets() {
 # While one change is still being read, something confidential is copied: nothing of that is told with the first.
 # The command copies what it gets: once for what was copied, and not for ever.
 watched_own() {
-    begin watch --to text -- sh -c "cat >>rounds.out; echo >>rounds.out; printf again | '$dragconv' copy"
-    sleep 0.5
+    begin_watch --to text -- sh -c "cat >>rounds.out; echo >>rounds.out; printf again | '$dragconv' copy"
     rm -f rounds.out
     printf one | copy
     wait_for test -s rounds.out
@@ -140,8 +150,8 @@ taken_over() {
     echo "${bad:-whole or later}"
 }
 watched_race() {
-    begin watch >watched.out
-    sleep 0.3
+    rm -f watched.out
+    begin_watch >watched.out
     begin_peer owner --give application/x-slow=noise.bin --give UTF8_STRING=words.txt --incr-bytes 100000 --slow 60
     sleep 0.5
     printf hunter2 | copy --sensitive
@@ -152,8 +162,8 @@ watched_race() {
     copy --clear
 }
 watched_primary() {
-    begin watch --to text --primary -- sh -c 'echo "$DRAGCONV_SELECTION $(cat)"' >watched.out
-    sleep 0.5
+    rm -f watched.out
+    begin_watch --to text --primary -- sh -c 'echo "$DRAGCONV_SELECTION $(cat)"' >watched.out
     printf copied | copy
     printf marked | copy --primary
     wait_for grep marked watched.out
@@ -226,6 +236,7 @@ killed() {
 peer() { within env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@"; }
 # Starts one that stays, until it is killed or half a minute is over: $peer_pid is what to stop.
 begin_peer() { # owner|manager [ARGUMENT…]
+    rm -f peer.out
     timeout -k 2 40 env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@" >peer.out 2>&1 < <(sleep 30) &
     peer_pid=$!
     wait_for grep -q "$1" peer.out
@@ -269,6 +280,7 @@ forgotten() {
 }
 # One paste is a burst of requests: all of them are answered, and then the selection is given up.
 burst_once() {
+    copy --clear
     begin copy --foreground --paste-once words.txt
     wait_for has UTF8_STRING
     peer burst 26 TARGETS UTF8_STRING text/plain | python3 -c '
@@ -283,6 +295,7 @@ print(document["answered"], document["refused"])'
 stopped_manager() {
     begin_peer manager
     kill -STOP "$(pgrep -P "$peer_pid")"
+    copy --clear
     begin copy --foreground words.txt
     wait_for has UTF8_STRING
     local seconds=$SECONDS
@@ -363,6 +376,8 @@ test_compositors() {
     small_compositor=''
 }
 begin_compositor() { # PROTOCOL
+    # What the compositor before said is not this one's.
+    rm -f compositor.out
     python3 "$root/fixtures/desktops/compositor.py" "$work/small.sock" --protocol "$1" >compositor.out 2>compositor.log &
     small_compositor=$!
     wait_for grep -q ready compositor.out
