@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "DragLinks", targets: ["DragLinks"]),
         .library(name: "DragKit", targets: ["DragKit"]),
         .library(name: "DragEngine", targets: ["DragEngine"]),
+        .library(name: "DragPlugIns", targets: ["DragPlugIns"]),
         .library(name: "DragSniffing", targets: ["DragSniffing"]),
         .library(name: "DragTrust", targets: ["DragTrust"]),
         .library(name: "DragTesting", targets: ["DragTesting"]),
@@ -63,8 +64,11 @@ let package = Package(
         // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
         .target(name: "CWayland"),
 
+        // Calls of Linux that Swift's Glibc module does not show.
+        .target(name: "CSystem"),
+
         // Starting programs that are confined.
-        .target(name: "CSpawn"),
+        .target(name: "CSpawn", dependencies: ["CSystem"]),
 
         // HTML by gumbo, in bounded memory and time (apt: libgumbo-dev).
         .target(name: "CBoundedHTML", linkerSettings: [.linkedLibrary("gumbo")]),
@@ -76,12 +80,13 @@ let package = Package(
         .target(name: "CLinkRules"),
 
         // The core: no Foundation, no C library but libc.
-        target("DragSystem"),
-        target("DragTypes"),
+        target("DragSystem", ["CSystem"]),
+        target("DragTypes", ["DragSystem"]),
         target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
-        target("DragEngine", ["DragSystem", "DragTypes", "DragKit", "CSpawn"]),
+        target("DragEngine", ["DragSystem", "DragTypes", "DragKit"]),
+        target("DragPlugIns", ["DragSystem", "DragTypes", "DragKit", "CSystem", "CSpawn"]),
 
         // Drags and drops, without a user interface.
         target("DragDrop", ["DragTypes", "DragKit", "DragEngine", "DragGallery"]),
@@ -92,21 +97,21 @@ let package = Package(
         target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
-        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "CMessageDigest"]),
-        target("DragTesting", ["DragTypes", "DragKit", "DragEngine"]),
+        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "CMessageDigest"]),
+        target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
 
         // The library of galleries: a database, so in a program of its own.
         target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The desktop's selections.
-        target("DragClipboard", ["DragTypes", "CSpawn", "CWayland", "CXCB"]),
+        target("DragClipboard", ["DragSystem", "DragTypes", "CWayland", "CXCB"]),
 
         // The command line.
         target(
             "DragCLI",
             [
-                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop", "DragClipboard", "CSpawn", "TextHandlers", "LinkHandlers",
-                "GalleryHandlers", "FileHandlers",
+                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop",
+                "DragClipboard", "CSystem", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -125,23 +130,26 @@ let package = Package(
         program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),
 
         tests("DragSystemTests", ["DragSystem"]),
-        tests("DragTypesTests", ["DragTypes", "DragTesting"]),
+        tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
         tests("DragDropTests", ["DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler"]),
-        tests("DragClipboardTests", ["DragTypes", "DragClipboard"]),
+        tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
-        tests("DragEngineTests", ["DragTypes", "DragKit", "DragEngine", "DragTesting"]),
+        // Small worlds of types and conversions for tests of the engine and of what plugs into it.
+        target("ToyConversions", ["DragTypes", "DragKit", "DragEngine"], path: "Tests/ToyConversions"),
+        tests("DragEngineTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragTesting", "ToyConversions"]),
+        tests("DragPlugInsTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTesting", "ToyConversions"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers", "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
-        tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragTrust", "DragTesting"]),
+            ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers", "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
+        tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(
             "CLITests",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers

@@ -12,7 +12,7 @@ let package = Package(
         .executableTarget(
             name: "PlugIns",
             dependencies: [
-                .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
+                .product(name: "DragPlugIns", package: "dragconv"), .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
                 .product(name: "DragTypes", package: "dragconv"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),

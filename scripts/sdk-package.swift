@@ -16,10 +16,12 @@ let package = Package(
         .library(name: "DragEngine", targets: ["DragEngine"]), .library(name: "DragTesting", targets: ["DragTesting"]),
     ],
     targets: [
-        .target(name: "CSpawn"),
-        .target(name: "DragSystem", swiftSettings: settings),
-        .target(name: "DragTypes", swiftSettings: settings),
+        .target(name: "CSystem"),
+        .target(name: "CSpawn", dependencies: ["CSystem"]),
+        .target(name: "DragSystem", dependencies: ["CSystem"], swiftSettings: settings),
+        .target(name: "DragTypes", dependencies: ["DragSystem"], swiftSettings: settings),
         .target(name: "DragKit", dependencies: ["DragSystem", "DragTypes"], swiftSettings: settings),
-        .target(name: "DragEngine", dependencies: ["DragSystem", "DragTypes", "DragKit", "CSpawn"], swiftSettings: settings),
-        .target(name: "DragTesting", dependencies: ["DragTypes", "DragKit", "DragEngine"], swiftSettings: settings),
+        .target(name: "DragEngine", dependencies: ["DragSystem", "DragTypes", "DragKit"], swiftSettings: settings),
+        .target(name: "DragPlugIns", dependencies: ["DragSystem", "DragTypes", "DragKit", "CSystem", "CSpawn"], swiftSettings: settings),
+        .target(name: "DragTesting", dependencies: ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"], swiftSettings: settings),
     ])

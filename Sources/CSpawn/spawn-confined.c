@@ -24,7 +24,7 @@
 #include "seccomp-filter-layout.h"
 #include "warden.h"
 
-_Static_assert(SPAWN_PATH_ONLY == O_PATH && SPAWN_PROCESSES == RLIMIT_NPROC && SPAWN_PENDING_SIGNALS == RLIMIT_SIGPENDING
+_Static_assert(SPAWN_PROCESSES == RLIMIT_NPROC && SPAWN_PENDING_SIGNALS == RLIMIT_SIGPENDING
         && SPAWN_MESSAGE_QUEUES == RLIMIT_MSGQUEUE, "the header says what the system says");
 
 // Ends the process when the thread that started it ends. Returns 0, or an errno.
@@ -146,14 +146,6 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     return error;
 }
 
-int spawn_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
-
-int spawn_memory_file(void) { return memfd_create("dragconv", MFD_CLOEXEC); }
-
-pid_t spawn_double(void) { return fork(); }
-
-int spawn_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
-
 // Debian 12's headers end before these.
 #define ACCESS_REFER (1ULL << 13)
 #define ACCESS_TRUNCATE (1ULL << 14)
@@ -213,19 +205,4 @@ int landlock_ruleset(const char *const *readable, size_t readable_count, const c
     }
     fcntl(ruleset, F_SETFD, FD_CLOEXEC);
     return ruleset;
-}
-
-int semaphore_wait_for(sem_t *semaphore, int64_t nanoseconds) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += nanoseconds / 1000000000;
-    until.tv_nsec += nanoseconds % 1000000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
-    while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) < 0) {
-        if (errno != EINTR) return 0;
-    }
-    return 1;
 }

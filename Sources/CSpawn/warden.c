@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "warden.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -10,11 +9,12 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "system-calls.h"
 
 // Less than PIPE_BUF, so that a record is written whole whoever else writes.
 struct record {
@@ -26,63 +26,6 @@ struct record {
 #define MAXIMUM_RECORDS 256
 
 static atomic_int lifeline = -1;
-
-// MARK: Removing
-
-// Deeper folders are left: a program may nest them for ever.
-#define MAXIMUM_DEPTH 256
-
-static void remove_below(int parent, const char *name, dev_t device, int depth);
-
-// Removes the entries that a folder has. Returns whether one was removed, so that another look is worth it.
-static int remove_entries(int folder, dev_t device, int depth) {
-    char buffer[4096] __attribute__((aligned(8)));
-    int removed = 0;
-    long count;
-    lseek(folder, 0, SEEK_SET);
-    while ((count = syscall(SYS_getdents64, folder, buffer, sizeof buffer)) > 0) {
-        for (long position = 0; position < count;) {
-            struct dirent64 *entry = (struct dirent64 *)(buffer + position);
-            position += entry->d_reclen;
-            if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-            if (unlinkat(folder, entry->d_name, 0) < 0) {
-                if (errno == EACCES) fchmod(folder, 0700);
-                if (unlinkat(folder, entry->d_name, 0) < 0) remove_below(folder, entry->d_name, device, depth + 1);
-            }
-            if (faccessat(folder, entry->d_name, F_OK, AT_SYMLINK_NOFOLLOW) < 0) removed = 1;
-        }
-    }
-    return removed;
-}
-
-static void remove_below(int parent, const char *name, dev_t device, int depth) {
-    int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-    int folder = openat(parent, name, flags);
-    if (folder < 0 && errno == EACCES) {
-        // Its owner took its own right away. The link in /proc leads to what was opened, and to nothing that took its place.
-        int place = openat(parent, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-        char link[] = "/proc/self/fd/0000000000";
-        struct stat status;
-        if (place >= 0 && fstat(place, &status) == 0 && S_ISDIR(status.st_mode)) {
-            char *end = link + sizeof link - 1;
-            for (int rest = place; end > link + 14; rest /= 10) *--end = (char)('0' + rest % 10);
-            chmod(link, 0700);
-        }
-        if (place >= 0) close(place);
-        folder = openat(parent, name, flags);
-    }
-    struct stat status;
-    if (folder >= 0 && fstat(folder, &status) == 0 && status.st_dev == device && depth < MAXIMUM_DEPTH) {
-        while (remove_entries(folder, device, depth)) {}
-    }
-    if (folder >= 0) close(folder);
-    unlinkat(parent, name, AT_REMOVEDIR);
-}
-
-void remove_tree(const char *path) {
-    struct stat status;
-    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode)) remove_below(AT_FDCWD, path, status.st_dev, 0);
-}
 
 // MARK: The warden
 

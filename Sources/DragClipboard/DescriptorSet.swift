@@ -1,3 +1,4 @@
+import DragSystem
 import Glibc
 
 /// Descriptors that are waited for together.

@@ -1,3 +1,5 @@
+import DragSystem
+
 /// Tells when a paste is over. One paste is a burst of requests: for the list of targets, for one type or several, some of them again.
 /// Chromium asks up to 26 times within 25 ms; the widest gap of any program was 26 ms with both processors busy.
 struct PasteBurst {

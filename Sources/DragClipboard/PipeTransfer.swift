@@ -1,3 +1,4 @@
+import DragSystem
 import Glibc
 
 /// One answer on its way through the pipe of whoever asked.

@@ -1,4 +1,4 @@
-import CSpawn
+import DragSystem
 import Glibc
 
 /// Wakes a thread that waits for descriptors.
@@ -11,13 +11,12 @@ public final class Wakeup: Sendable {
 
     /// - Throws: ``ClipboardError`` (`unavailable`) when the process has no descriptors left.
     public init() throws(ClipboardError) {
-        var ends: [Int32] = [0, 0]
-        guard spawn_pipe(&ends) == 0 else {
+        guard let pipe = Pipe() else {
             throw ClipboardError(.unavailable, "There is no pipe for it: \(String(cString: strerror(errno))).")
         }
-        (descriptor, writableEnd) = (ends[0], ends[1])
+        (descriptor, writableEnd) = (pipe.readableEnd, pipe.writableEnd)
         // Neither a full pipe nor an empty one is waited for.
-        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        for end in [descriptor, writableEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }
 
     deinit {

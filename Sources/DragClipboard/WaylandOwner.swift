@@ -1,4 +1,5 @@
 import CWayland
+import DragSystem
 import Glibc
 
 /// Offers on a selection of a compositor, and gives what is asked for.

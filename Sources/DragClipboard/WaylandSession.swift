@@ -1,5 +1,5 @@
-import CSpawn
 import CWayland
+import DragSystem
 import Glibc
 
 /// A connection to a compositor, and what it says of its selections.
@@ -163,15 +163,14 @@ final class WaylandSession {
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
-        var ends: [Int32] = [0, 0]
-        guard spawn_pipe(&ends) == 0 else { throw ClipboardError(.refused, "there is no pipe for it") }
-        defer { close(ends[0]) }
-        cwayland_receive(offer, target, ends[1])
+        guard let pipe = Pipe() else { throw ClipboardError(.refused, "there is no pipe for it") }
+        defer { close(pipe.readableEnd) }
+        cwayland_receive(offer, target, pipe.writableEnd)
         let isSent = cwayland_flush(display) >= 0
         // Its own end is closed, so that the owner's is the only one.
-        close(ends[1])
+        close(pipe.writableEnd)
         guard isSent else { throw ClipboardError(.refused, "the compositor ended the connection") }
-        let bytes = try Self.contents(of: ends[0], time: time, limit: limit)
+        let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
         // An end of the pipe is all there is to tell the end of the contents from that of the program. What a pipe holds at once was
         // written before.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }

@@ -1,4 +1,5 @@
 import CXCB
+import DragSystem
 import Glibc
 
 /// Offers on a selection of an X server, and gives what is asked for (ICCCM 2.0 §2.2 and §2.6).

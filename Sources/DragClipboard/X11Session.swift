@@ -1,4 +1,5 @@
 import CXCB
+import DragSystem
 import Glibc
 
 /// Reads the selections of an X server.

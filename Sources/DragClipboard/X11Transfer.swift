@@ -1,4 +1,5 @@
 import CXCB
+import DragSystem
 
 /// A large answer that goes to its requestor in pieces (INCR, ICCCM §2.7.2): a new one whenever the last was taken away, an empty one at
 /// the end.

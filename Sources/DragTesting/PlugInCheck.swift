@@ -1,5 +1,6 @@
-public import DragEngine
+import DragEngine
 public import DragKit
+public import DragPlugIns
 public import DragTypes
 
 /// The contract over one plug-in, with its own samples: what `dragconv plugins check` does.

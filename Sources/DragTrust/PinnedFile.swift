@@ -1,4 +1,4 @@
-import DragEngine
+import DragPlugIns
 import DragSystem
 import DragTypes
 import Glibc

@@ -1,4 +1,4 @@
-public import DragEngine
+public import DragPlugIns
 import DragTypes
 import Glibc
 import Synchronization

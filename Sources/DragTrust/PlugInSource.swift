@@ -1,5 +1,6 @@
-public import DragEngine
+public import DragPlugIns
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 

@@ -1,4 +1,5 @@
-import DragEngine
+import DragPlugIns
+import DragSystem
 import Glibc
 
 /// The files of a plug-in's folder.

@@ -1,4 +1,4 @@
-import DragEngine
+import DragPlugIns
 import DragKit
 import DragSystem
 import Glibc

@@ -1,6 +1,7 @@
 @testable import DragCLI
 import DragEngine
 import DragKit
+import DragPlugIns
 import DragTesting
 import Foundation
 import Testing

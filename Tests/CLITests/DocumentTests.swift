@@ -27,6 +27,21 @@ import Testing
         }
     }
 
+    /// The picture of who depends on whom is that of Package.swift.
+    @Test func dependencyPictureIsTrue() throws {
+        let manifest = text("Package.swift")
+        let declaration = try Regex(#"(?m)^        target\(\s*"(\w+)"(?:,\s*\[((?:[^\[\]]|\n)*)\])?"#, as: (Substring, Substring, Substring?).self)
+        let product = try Regex(#"\.product\(name: ("\w+"), package: "[^"]+"\)"#, as: (Substring, Substring).self)
+        let declared = manifest.matches(of: declaration).map(\.output).filter { $0.1 != "ToyConversions" }.map { output in
+            let names = (output.2 ?? "").replacing(product) { $0.output.1 }.matches(of: /"(\w+)"/).map { String($0.output.1) }
+            return [String(output.1)] + names
+        }
+        let drawn = text("ARCHITECTURE.md").components(separatedBy: "## Rooms")[1].split(separator: "\n")
+            .filter { $0.hasPrefix("    ") }.map { $0.split(separator: " ").map(String.init) }
+        #expect(declared.count >= 20)
+        #expect(drawn == declared)
+    }
+
     /// The sessions of the README and of the handbook are true; the handbook's build on each other, in a folder of their own.
     /// `RECORD_SNAPSHOTS=1` writes them anew.
     @Test(arguments: ["README.md", "docs/writing-a-handler.md"])

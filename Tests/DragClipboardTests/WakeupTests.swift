@@ -1,4 +1,5 @@
 @testable import DragClipboard
+import DragSystem
 import Glibc
 import Synchronization
 import Testing
@@ -28,17 +29,6 @@ import Testing
         #expect(isReady(wakeup, within: .seconds(10)))
         wakeup.clear()
         #expect(!isReady(wakeup, within: .milliseconds(1)))
-    }
-
-    @Test func deadlinesRoundUp() {
-        #expect(Deadline(after: .zero).milliseconds == 0)
-        #expect(Deadline(after: .zero).isOver)
-        #expect((1...2).contains(Deadline(after: .microseconds(900)).milliseconds))
-        #expect((59_000...60_001).contains(Deadline(after: .seconds(60)).milliseconds))
-        let (early, late) = (Deadline(after: .seconds(1)), Deadline(after: .seconds(9)))
-        #expect(Deadline.earlier(early, late)?.milliseconds ?? 9000 <= 1001)
-        #expect(Deadline.earlier(nil, late)?.milliseconds ?? 0 > 1001)
-        #expect(Deadline.earlier(nil, nil) == nil)
     }
 
     /// A source that takes its time, on another thread.

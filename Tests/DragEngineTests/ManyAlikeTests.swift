@@ -3,6 +3,7 @@ import DragKit
 import DragTesting
 import DragTypes
 import Testing
+import ToyConversions
 
 /// Items and representations that are many and alike: what is remembered and what is left out changes no result.
 @Suite struct ManyAlikeTests {
@@ -22,7 +23,7 @@ import Testing
     @Test func rememberedPlansGiveTheSameResults() async throws {
         let handlers: [any TypeHandler] = [Short(), RunnerTests.Stamp("long", .utf8PlainText, .html, keep: 500), MisbehavingHandler()]
         let registry = Registry(handlers: handlers)
-        let runner = Runner(registry, sniffer: RunnerTests.ToySniffer())
+        let runner = Runner(registry, sniffer: ToySniffer())
         let remembering = runner.rememberingPlans()
         let accepting = try AcceptList(parsing: "html", catalogue: registry.catalogue)
         let command = { (order: String) in Item(representations: [Representation(type: MisbehavingHandler.commandType, bytes: Array(order.utf8))]) }
@@ -49,7 +50,7 @@ import Testing
         for index in representations.indices { representations[index].fidelity = index == 37 ? 900 : 100 }
         representations.append(Representation(type: .png, bytes: [1]))
         let list = OfferList(
-            of: ItemProvider(Item(representations: representations), catalogue: .builtIn), catalogue: .builtIn, sniffer: RunnerTests.ToySniffer())
+            of: ItemProvider(Item(representations: representations), catalogue: .builtIn), catalogue: .builtIn, sniffer: ToySniffer())
         #expect(list.offers.filter { $0.type == .html }.map(\.sourceIndex) == Array(0..<15) + [37])
         #expect(list.offers.filter { $0.type == .png }.count == 1)
         #expect(list.skipped.count == 24)

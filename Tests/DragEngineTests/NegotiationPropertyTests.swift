@@ -3,6 +3,7 @@ import DragKit
 import DragTesting
 import DragTypes
 import Testing
+import ToyConversions
 
 /// Random worlds: the search agrees with brute force, and the rule's invariants hold.
 @Suite struct NegotiationPropertyTests {

@@ -1,8 +1,10 @@
 @testable import DragEngine
 import DragKit
 import DragTesting
+import DragSystem
 import DragTypes
 import Testing
+import ToyConversions
 
 /// The time of a whole request: it counts for loads, steps and fallbacks together, whoever listens and whoever does not.
 @Suite struct RequestTimeTests {
@@ -15,7 +17,7 @@ import Testing
     }
 
     private static func runner(_ handlers: [any TypeHandler], _ options: RunOptions) -> Runner {
-        Runner(Registry(handlers: handlers), sniffer: RunnerTests.ToySniffer(), options: options)
+        Runner(Registry(handlers: handlers), sniffer: ToySniffer(), options: options)
     }
 
     /// The loader ends only when the test lets it: that the delivery ends before shows that nobody waited.

@@ -4,21 +4,11 @@ import DragTesting
 import DragTypes
 import Synchronization
 import Testing
+import ToyConversions
 
 /// Carrying out routes: falling back, repeating nothing, checking what was promised, one outcome.
 @Suite struct RunnerTests {
     /// Tells PNG and JPEG by their first bytes, and nothing else: enough for these tests.
-    struct ToySniffer: ContentSniffing {
-        func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
-            bytes.starts(with: [0x89, 0x50]) ? .png : bytes.starts(with: [0xFF, 0xD8]) ? .jpeg : nil
-        }
-
-        func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
-            guard let actual = self.type(of: bytes, fileName: nil), actual != type, type != .image else { return nil }
-            return actual
-        }
-    }
-
     /// Appends its name to its input, and counts how often.
     final class Stamp: TypeHandler {
         let identifier: String

@@ -4,6 +4,7 @@ import DragTypes
 import Glibc
 import Synchronization
 import Testing
+import ToyConversions
 
 /// What can be had is known before anybody asks: conditional conversions are tried, all others wait.
 @Suite struct SurveyTests {
@@ -38,7 +39,7 @@ import Testing
         let registry = Registry(handlers: handlers)
         let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
         let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
-        let runner = Runner(registry, sniffer: RunnerTests.ToySniffer())
+        let runner = Runner(registry, sniffer: ToySniffer())
         return try await runner.survey(provider, accepting: AcceptList([.init(.any)]), time: time)
     }
 
@@ -153,7 +154,7 @@ import Testing
         ]
         if !isGoodFirst { representations.reverse() }
         let provider = ItemProvider(Item(representations: representations), platform: nil, catalogue: registry.catalogue)
-        let survey = try await Runner(registry, sniffer: RunnerTests.ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
+        let survey = try await Runner(registry, sniffer: ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
         let results = Set(survey.routes.map(\.result))
         #expect(results.contains(.png) == isGoodFirst, "what cannot be had at all is not asked again")
         if isGoodFirst { #expect(try await text(survey.deliver(.png)) == "<p>>png") }
@@ -166,7 +167,7 @@ import Testing
         let registry = Registry(handlers: [refused, rtf, html, Sleeper()])
         let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
         let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
-        let survey = try await Runner(registry, sniffer: RunnerTests.ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .milliseconds(300))
+        let survey = try await Runner(registry, sniffer: ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .milliseconds(300))
         let results = Set(survey.routes.map(\.result))
         #expect(results.contains(.html) && results.contains(.rtf))
         #expect(!survey.untried.isEmpty && !survey.untried.contains(.html))

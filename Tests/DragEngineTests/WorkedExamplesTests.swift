@@ -2,6 +2,7 @@ import DragEngine
 import DragKit
 import DragTypes
 import Testing
+import ToyConversions
 
 /// The rule's worked examples, one test each.
 @Suite struct WorkedExamplesTests {

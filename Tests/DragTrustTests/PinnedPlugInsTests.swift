@@ -1,6 +1,7 @@
 import DragEngine
 import DragKit
 import DragTesting
+import DragPlugIns
 import DragTrust
 import DragTypes
 import Foundation

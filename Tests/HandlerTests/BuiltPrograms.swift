@@ -1,4 +1,5 @@
 import DragEngine
+import DragPlugIns
 import DragTesting
 import Foundation
 

@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragPlugIns
 import DragSniffing
 import DragTesting
 import DragTypes

@@ -1,5 +1,6 @@
 import DragEngine
 import DragKit
+import DragPlugIns
 import DragTypes
 
 // How long a conversion in a program takes: the first one, start included, and the ones after it, at several sizes and in each sandbox.

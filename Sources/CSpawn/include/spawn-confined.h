@@ -2,7 +2,6 @@
 #ifndef DRAGCONV_SPAWN_CONFINED_H
 #define DRAGCONV_SPAWN_CONFINED_H
 
-#include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +11,6 @@
 
 // What the C library keeps where only C finds it.
 enum spawn_constant {
-    SPAWN_PATH_ONLY = 010000000,  // O_PATH of Linux
     SPAWN_PROCESSES = 6,          // RLIMIT_NPROC
     SPAWN_PENDING_SIGNALS = 11,   // RLIMIT_SIGPENDING
     SPAWN_MESSAGE_QUEUES = 12,    // RLIMIT_MSGQUEUE
@@ -50,33 +48,14 @@ struct spawn_request {
 // Any thread; the caller's signal mask is kept.
 int spawn_confined(const struct spawn_request *request, pid_t *process);
 
-// Opens what a path leads to below a folder, through no symbolic link. Returns a descriptor, or -1 with errno (ELOOP: there is a link).
-int open_beneath(int folder, const char *path, int flags);
-
 // What a process and all its descendants hold in memory, in bytes: anonymous and shared pages, not those of files.
 uint64_t descendants_memory(pid_t process);
-
-// What the files below a folder hold, in bytes of the disk.
-uint64_t folder_size(const char *path);
 
 // How many processes and threads a user has; 0 when that cannot be found out.
 uint64_t user_task_count(uid_t user);
 
 // Limits how many processes the user of another process may have, counted in that process's user namespace. Returns 0, or an errno.
 int limit_processes(pid_t process, uint64_t count);
-
-// A pipe whose ends close on exec. Returns 0, or -1 with errno.
-int spawn_pipe(int ends[2]);
-
-// A file that is in memory only, closed on exec, or -1 with errno.
-int spawn_memory_file(void);
-
-// Makes this process two: the id of the new one is returned in the old one, 0 in the new one, -1 with errno when it cannot be done.
-// Only while there is one thread: the new process has no other.
-pid_t spawn_double(void);
-
-// A descriptor that becomes readable when the process ends, or -1.
-int spawn_pidfd(pid_t process);
 
 // A Landlock ruleset under which only `readable` (files and folders) can be read and executed and only `writable` be written; no TCP
 // unless `network`, where the kernel can refuse it. Returns the ruleset's descriptor, or -1 with errno (ENOSYS, EOPNOTSUPP: this kernel has no Landlock).
@@ -85,8 +64,5 @@ int landlock_ruleset(const char *const *readable, size_t readable_count, const c
 
 // The version of Landlock that the kernel has; 0 for none.
 int landlock_version(void);
-
-// Waits for a semaphore at most that long. Returns 1 when it was taken, 0 when the time is up.
-int semaphore_wait_for(sem_t *semaphore, int64_t nanoseconds);
 
 #endif

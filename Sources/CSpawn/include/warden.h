@@ -19,7 +19,4 @@ void warden_drop_group(pid_t group);
 void warden_add_folder(const char *path);
 void warden_drop_folder(const char *path);
 
-// Removes a folder with all that is in it, never through a link, whatever its modes have become.
-void remove_tree(const char *path);
-
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import DragEngine
 import DragGallery
 import DragKit
+import DragSystem
 import DragTypes
 import Glibc
 

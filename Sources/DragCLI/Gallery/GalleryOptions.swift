@@ -1,5 +1,6 @@
 import ArgumentParser
 import DragEngine
+import DragSystem
 
 /// Which library.
 struct GalleryOptions: ParsableArguments {

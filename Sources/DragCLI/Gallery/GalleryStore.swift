@@ -1,5 +1,6 @@
 import DragEngine
 package import DragGallery
+import DragSystem
 import Glibc
 import Synchronization
 

@@ -8,21 +8,12 @@ public struct Explanation: Sendable {
     private let options: NegotiationOptions
     /// What failed before, when the plan was carried out.
     private let failures: [Delivery.FailedAttempt]
-    /// The sandbox of programs; nil when no program is on any route.
-    private let sandbox: SandboxKind?
 
-    /// - Parameter sandbox: tells which sandbox programs get; only asked when one is on a route.
-    public init(
-        _ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = [],
-        sandbox: () -> SandboxKind? = { nil }
-    ) {
+    public init(_ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = []) {
         self.plan = plan
         self.registry = registry
         self.options = options
         self.failures = failures
-        let routes = plan.ranked + plan.suppressed + plan.restricted.map(\.route)
-        let hasProgram = routes.contains { $0.conversions.contains { registry.isDoneByProgram(conversion: $0) } }
-        self.sandbox = hasProgram ? sandbox() : nil
     }
 
     /// What `route` lost on against the chosen one; nil for the chosen one itself.
@@ -63,14 +54,17 @@ public struct Explanation: Sendable {
 
     private func step(_ index: Int) -> JSONValue {
         let conversion = registry.conversions[index]
-        let isProgram = registry.isDoneByProgram(conversion: index)
+        let sandbox = sandboxName(index)
         return .object([
             ("converter", .text(conversion.id)), ("from", .text(conversion.from.rawValue)), ("to", .text(conversion.to.rawValue)),
             ("keep", .integer(conversion.keep)), ("cost", .integer(conversion.cost)),
-            ("home", .text(isProgram ? "program" : "linked")),
-            ("sandbox", isProgram ? sandbox.map { .text($0.rawValue) } ?? .null : .null),
+            ("home", .text(sandbox == nil ? "linked" : "program")),
+            ("sandbox", sandbox.map { .text($0) } ?? .null),
         ])
     }
+
+    /// What confines the program that does a conversion; nil for one that is linked in.
+    private func sandboxName(_ index: Int) -> String? { (registry.handler(ofConversion: index) as? any OutOfProcessHandler)?.sandboxName }
 
     // MARK: Text
 
@@ -86,7 +80,7 @@ public struct Explanation: Sendable {
             for (number, index) in chosen.conversions.enumerated() {
                 let conversion = registry.conversions[index]
                 let lost = conversion.loses.isEmpty ? "" : "; loses \(conversion.loses.joined(separator: ", "))"
-                let home = registry.isDoneByProgram(conversion: index) ? "; a program in the sandbox \(sandbox?.rawValue ?? "of the host")" : ""
+                let home = sandboxName(index).map { "; a program in the sandbox \($0)" } ?? ""
                 lines.append(
                     "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)\(home)")
             }

@@ -11,7 +11,7 @@ public struct ConversionGraph: Sendable {
     private let numbered: NumberedTypes
     /// For each type, the conversions that take it (it conforms to their `from`), as positions in ascending order; behind the types, the
     /// same for each dynamic bound.
-    let outgoing: ShortLists<Int32>
+    let outgoing: AdjacencyLists<Int32>
     /// For each conversion, the node it leads to: the number of its `to`, or of the dynamic node of its bound.
     let targets: [Int32]
     /// Each conversion's keep and cost: the search reads these alone.
@@ -20,11 +20,11 @@ public struct ConversionGraph: Sendable {
     /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
     let dynamicBounds: [TypeIdentifier]
     /// For each numbered type, the conversions from exactly it.
-    private let byFrom: ShortLists<Int32>
+    private let byFrom: AdjacencyLists<Int32>
     /// For each numbered type, the types at an end of a conversion that conform to it, and how many steps up it is.
-    private let conforming: ShortLists<(node: Int32, distance: Int32)>
+    private let conforming: AdjacencyLists<(node: Int32, distance: Int32)>
     /// For each node, the nodes from which one conversion leads there.
-    private let incoming: ShortLists<Int32>
+    private let incoming: AdjacencyLists<Int32>
 
     /// - Parameter conversions: sorted by id.
     init(_ conversions: [Conversion], catalogue: TypeCatalogue) {
@@ -48,12 +48,12 @@ public struct ConversionGraph: Sendable {
                 targets.append(Int32(target))
             }
         }
-        let byFrom = ShortLists<Int32>(count: numbered.types.count) { add in
+        let byFrom = AdjacencyLists<Int32>(count: numbered.types.count) { add in
             for index in conversions.indices { add(Int(numbered.numbers[index * 2]), Int32(index)) }
         }
-        var supertypes = ShortLists<NumberedTypes.Supertype>()
+        var supertypes = AdjacencyLists<NumberedTypes.Supertype>()
         for node in 0..<numbered.count { supertypes.append { numbered.appendSupertypes(of: node, to: &$0) } }
-        var outgoing = ShortLists<Int32>()
+        var outgoing = AdjacencyLists<Int32>()
         for node in 0..<numbered.count { outgoing.append { Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &$0) } }
         for bound in bounds {
             // What comes out may be any subtype of the bound, so whatever takes one may come next.
@@ -72,12 +72,12 @@ public struct ConversionGraph: Sendable {
         self.dynamicBounds = bounds.map { numbered.types[$0] }
         self.byFrom = byFrom
         self.targets = targets
-        self.conforming = ShortLists(count: numbered.types.count) { add in
+        self.conforming = AdjacencyLists(count: numbered.types.count) { add in
             for node in 0..<numbered.count {
                 for type in supertypes[node] { add(Int(type.number), (Int32(node), type.distance)) }
             }
         }
-        self.incoming = ShortLists(count: outgoing.count) { add in
+        self.incoming = AdjacencyLists(count: outgoing.count) { add in
             for origin in 0..<outgoing.count {
                 for conversion in outgoing[origin] { add(Int(targets[Int(conversion)]), Int32(origin)) }
             }
@@ -107,7 +107,7 @@ public struct ConversionGraph: Sendable {
     }
 
     /// Adds the conversions from any of `types`, in ascending order.
-    private static func merge(_ types: some Sequence<Int>, _ byFrom: ShortLists<Int32>, into list: inout [Int32]) {
+    private static func merge(_ types: some Sequence<Int>, _ byFrom: AdjacencyLists<Int32>, into list: inout [Int32]) {
         let first = list.count
         var runs = 0
         for type in types where !byFrom[type].isEmpty {

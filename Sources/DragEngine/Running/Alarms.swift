@@ -1,3 +1,4 @@
+import DragSystem
 import Synchronization
 
 /// Calls back at given moments, however busy the threads of the tasks are: a loader that blocks may hold all of them.

@@ -1,3 +1,4 @@
+import DragSystem
 import Synchronization
 
 /// Runs loaders on threads of their own: a loader may block (on a desktop's socket, on a disk), and must not keep the threads of all other

@@ -237,7 +237,7 @@ struct Run: Sendable {
     private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         let handler = runner.registry.handler(ofConversion: position)
-        let program = handler as? PlugInHandler
+        let program = handler as? any OutOfProcessHandler
         let cancellation = CancellationFlag()
         var limits = options.limits
         if let end { limits.time = min(limits.time, max(end - .now, .milliseconds(1))) }

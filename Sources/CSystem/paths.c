@@ -1,0 +1,82 @@
+#define _GNU_SOURCE
+#include "system-calls.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+_Static_assert(SYSTEM_PATH_ONLY == O_PATH, "the header says what the system says");
+
+// Where the kernel lacks openat2: part by part, through no link.
+static int open_by_parts(int folder, const char *path, int flags) {
+    int current = dup(folder);
+    while (current >= 0) {
+        while (*path == '/') path++;
+        size_t length = strcspn(path, "/");
+        char name[256];
+        if (length >= sizeof name || (length == 2 && memcmp(path, "..", 2) == 0)) {
+            close(current);
+            errno = length >= sizeof name ? ENAMETOOLONG : EXDEV;
+            return -1;
+        }
+        memcpy(name, length ? path : ".", length ? length : 1);
+        name[length ? length : 1] = 0;
+        const char *rest = path + length;
+        while (*rest == '/') rest++;
+        int next = openat(current, name, (*rest ? O_PATH | O_DIRECTORY : flags) | O_NOFOLLOW | O_CLOEXEC);
+        struct stat status;
+        // O_PATH opens a link itself.
+        if (next >= 0 && fstat(next, &status) == 0 && S_ISLNK(status.st_mode)) {
+            close(next);
+            next = -1;
+            errno = ELOOP;
+        }
+        int error = errno;
+        close(current);
+        errno = error;
+        if (next < 0 || !*rest) return next;
+        current = next;
+        path = rest;
+    }
+    return -1;
+}
+
+int open_beneath(int folder, const char *path, int flags) {
+    // struct open_how of linux/openat2.h: RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS, RESOLVE_NO_MAGICLINKS.
+    struct {
+        uint64_t flags, mode, resolve;
+    } how = {(uint64_t)flags | O_CLOEXEC, 0, 0x08 | 0x04 | 0x02};
+    for (int attempt = 0; attempt < 8; attempt++) {
+        int descriptor = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+        if (descriptor >= 0 || errno != EAGAIN) {
+            return descriptor < 0 && errno == ENOSYS ? open_by_parts(folder, path, flags) : descriptor;
+        }
+    }
+    return -1;
+}
+
+uint64_t folder_size(const char *path) {
+    DIR *stream = opendir(path);
+    if (!stream) return 0;
+    uint64_t total = 0;
+    struct dirent *entry;
+    while ((entry = readdir(stream))) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        struct stat status;
+        if (fstatat(dirfd(stream), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) continue;
+        total += (uint64_t)status.st_blocks * 512;
+        char *child;
+        if (S_ISDIR(status.st_mode) && asprintf(&child, "%s/%s", path, entry->d_name) >= 0) {
+            total += folder_size(child);
+            free(child);
+        }
+    }
+    closedir(stream);
+    return total;
+}

@@ -1,0 +1,182 @@
+import DragLinks
+import DragSystem
+import DragTypes
+import Glibc
+
+/// Cleans links line by line, in order and in constant memory: what is read is answered before more is asked for, so that a program at
+/// the other end may wait for each answer.
+///
+/// Owner and thread rule: the buffers belong to the value, which one thread uses; pointers into them live for one closure.
+struct LinkStream {
+    /// A line beyond this is passed on as it is: 16 MiB.
+    static let maximumLine = 1 << 24
+
+    private let cleaner: LinkCleaner
+    private let json: Bool
+    private var workspace = CleaningWorkspace()
+    private var output = OutputBuffer()
+    private let looksForURLs: Bool
+    private(set) var lineCount = 0
+    /// Lines that are no URL, if that was asked for.
+    private(set) var notURLs = Tally()
+    /// Lines that were too long.
+    private(set) var tooLong = Tally()
+
+    /// Lines of a kind: how many, and the first of them, counted from 1.
+    struct Tally {
+        private(set) var count = 0
+        private(set) var first = 0
+
+        mutating func add(_ line: Int) {
+            if count == 0 { first = line }
+            count += 1
+        }
+
+        /// ", like 2 more", or nothing.
+        var others: String { count > 1 ? ", like \(count - 1) more" : "" }
+    }
+
+    /// - Parameter looksForURLs: whether lines that are no URL are counted.
+    init(_ cleaner: LinkCleaner, json: Bool, looksForURLs: Bool) {
+        self.cleaner = cleaner
+        self.json = json
+        self.looksForURLs = looksForURLs
+    }
+
+    /// One link that was given as an argument; its answer is a line.
+    mutating func clean(_ link: String) throws(CLIError) {
+        PathText.bytes(link).withUnsafeBufferPointer { line($0, ending: newline) }
+        try flush()
+    }
+
+    private let newline: [UInt8] = [0x0A]
+
+    /// Everything that comes from `descriptor`. `report` is told now and then how many bytes have been read.
+    mutating func clean(from descriptor: Int32, report: (Int, Int) -> Void) throws(CLIError) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        var filled = 0
+        var total = 0
+        var isPassing = false
+        while true {
+            let received = try Streams.read(descriptor, into: &buffer, from: filled, name: "standard input")
+            guard received > 0 else { break }
+            total += received
+            let searched = filled
+            filled += received
+            let used = buffer.withUnsafeBufferPointer { lines($0, upTo: filled, searchedTo: searched, &isPassing) }
+            if used > 0 {
+                buffer.withUnsafeMutableBytes { bytes in
+                    guard let start = bytes.baseAddress else { return }
+                    memmove(start, start + used, filled - used)
+                }
+                filled -= used
+            }
+            try flush()
+            if filled == buffer.count {
+                if buffer.count < Self.maximumLine {
+                    buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+                } else {
+                    startPassing(&isPassing)
+                    if !json { output.append(buffer) }
+                    filled = 0
+                    try flush()
+                }
+            }
+            report(lineCount, total)
+        }
+        if isPassing {
+            if !json { buffer.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[..<filled])) } }
+        } else if filled > 0 {
+            let hasReturn = buffer[filled - 1] == 0x0D
+            buffer.withUnsafeBufferPointer {
+                line(UnsafeBufferPointer(rebasing: $0[..<(hasReturn ? filled - 1 : filled)]), ending: hasReturn ? [0x0D] : [])
+            }
+        }
+        try flush()
+    }
+
+    /// The rest of a line that was too long belongs to it still.
+    private mutating func startPassing(_ isPassing: inout Bool) {
+        guard !isPassing else { return }
+        isPassing = true
+        lineCount += 1
+        tooLong.add(lineCount)
+        if json { answer(nil, nil, note: "the line is longer than the limit of \(Self.maximumLine) bytes") }
+    }
+
+    /// Cleans all whole lines in the first `end` bytes.
+    ///
+    /// - Returns: how many bytes they take.
+    private mutating func lines(_ buffer: UnsafeBufferPointer<UInt8>, upTo end: Int, searchedTo: Int, _ isPassing: inout Bool) -> Int {
+        guard let base = buffer.baseAddress else { return 0 }
+        let cleaner = cleaner
+        var start = 0
+        var searched = searchedTo
+        // Lines that did not change, gathered to be written as they are.
+        var kept = 0
+        while let found = memchr(base + searched, 0x0A, end - searched) {
+            let stop = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
+            defer {
+                start = stop + 1
+                searched = start
+            }
+            if isPassing {
+                isPassing = false
+                if json { kept = stop + 1 }
+                continue
+            }
+            let hasReturn = stop > start && base[stop - 1] == 0x0D
+            let link = UnsafeBufferPointer(rebasing: buffer[start..<(hasReturn ? stop - 1 : stop)])
+            if json {
+                line(link, ending: newline)
+                kept = stop + 1
+                continue
+            }
+            lineCount += 1
+            guard cleaner.clean(link.span, using: &workspace) else {
+                look(at: link)
+                continue
+            }
+            output.append(UnsafeBufferPointer(rebasing: buffer[kept..<start]))
+            output.append(workspace.result)
+            kept = hasReturn ? stop - 1 : stop
+        }
+        output.append(UnsafeBufferPointer(rebasing: buffer[min(kept, start)..<start]))
+        return start
+    }
+
+    private mutating func line(_ link: UnsafeBufferPointer<UInt8>, ending: [UInt8]) {
+        lineCount += 1
+        let isChanged = cleaner.clean(link.span, using: &workspace)
+        if !isChanged { look(at: link) }
+        guard json else {
+            if isChanged { output.append(workspace.result) } else { output.append(link) }
+            output.append(ending)
+            return
+        }
+        let input = String(decoding: link, as: UTF8.self)
+        answer(input, isChanged ? String(utf8Bytes: workspace.result) : input, rules: workspace.ruleNumbers, note: workspace.note)
+    }
+
+    /// A line of JSON; `rules` is empty where nothing changed.
+    private mutating func answer(_ input: String?, _ result: String?, rules: [Int32] = [], note: String?) {
+        let document = JSONValue.object([
+            ("input", input.map { .text($0) } ?? .null), ("output", result.map { .text($0) } ?? .null),
+            ("changed", .bool(!rules.isEmpty)), ("rules", .array(rules.map { .text(cleaner.rules.rules[Int($0)].id) })),
+            ("note", note.map { .text($0) } ?? .null),
+        ])
+        output.append(document.encoded)
+        output.append(newline)
+    }
+
+    /// Counts a line that is no URL: neither one that is cleaned, however badly it is spelt, nor any other.
+    private mutating func look(at link: UnsafeBufferPointer<UInt8>) {
+        guard looksForURLs, !URLText.isURL(link) else { return }
+        let isWeb = ["https://", "http://", "//"].contains { ASCII.hasPrefix(link, ignoringCase: $0) && link.count > $0.utf8.count }
+        if !isWeb { notURLs.add(lineCount) }
+    }
+
+    private mutating func flush() throws(CLIError) {
+        try output.flush(to: 1, name: "standard output")
+    }
+}

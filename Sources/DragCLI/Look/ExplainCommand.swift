@@ -1,0 +1,58 @@
+import ArgumentParser
+import DragEngine
+import DragTypes
+
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Show which route convert would take, and why every other lost.",
+        discussion: """
+            Nothing is delivered, and nothing is fetched. Conversions that depend on the content are tried, so that the chosen route leads to \
+            a result. --to '*' shows everything that can be had from the input.
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var programs: ProgramOptions
+    @OptionGroup var common: CommonOptions
+
+    @Option(help: ArgumentHelp("Explain for this item, counted from 0.", valueName: "n"))
+    var item: Int = 0
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var time: DeadlineOptions
+
+    /// The most that is spent on finding out what the content allows.
+    private static let examinationTime = Duration.seconds(5)
+
+    func run() async throws {
+        let converters = try Converters(programs.added(to: common.plugIns))
+        let registry = converters.registry
+        let accepting = try negotiation.wanted.acceptList(registry.catalogue)
+        var options = RunOptions()
+        options.negotiation = try negotiation.wanted.options()
+        options.negotiation.listsReachable = true
+        let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
+        let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
+        options.requestTime = nil
+        options.deadline = try RequestDeadline.start(time.deadline)
+        defer { RequestDeadline.end() }
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
+        let plan: Plan
+        do {
+            plan = try await runner.examine(provider, accepting: accepting, time: Self.examinationTime)
+        } catch {
+            throw CLIError(error)
+        }
+        RequestDeadline.end()
+        let explanation = Explanation(
+            plan, registry: registry, options: options.negotiation)
+        try json ? Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n") : Streams.listing(explanation.text)
+        if plan.chosen == nil {
+            let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }
+            let status: ExitStatus = isForbidden ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose
+            throw ExitCode(status.rawValue)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import DragSystem
+import DragTypes
+
+/// A few words on what bytes hold: the beginning of text, the size of a picture, nothing of what is private.
+enum Preview {
+    private static let length = 60
+
+    static func text(of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, _ catalogue: TypeCatalogue) -> String {
+        if bytes.isEmpty { return "empty" }
+        if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
+        let role = catalogue.declaration(of: type)?.role ?? .content
+        if role == .opaque { return "private to the program that offered it" }
+        var head = Array(bytes.prefix(4096))
+        if head.count < bytes.count {
+            // The cut must not take a character apart.
+            while let last = head.last, last & 0xC0 == 0x80 { head.removeLast() }
+            if let last = head.last, last >= 0xC0 { head.removeLast() }
+        }
+        let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue)
+        let text = CanonicalText.isText(type, in: catalogue) ? TextDecoding.utf8(from: canonical) : decoded(head)
+        guard let text else { return hexadecimal(bytes) }
+        return shortened(String(utf8Bytes: text))
+    }
+
+    /// Other bytes as text, if they are some.
+    private static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+        let (encoding, mark) = TextDecoding.detect(bytes)
+        guard encoding != .windows1252 else { return nil }
+        let text = TextDecoding.utf8(from: bytes[mark...], encoding: encoding)
+        return text.contains { $0 < 0x20 && !ASCII.isWhitespace($0) } ? nil : text
+    }
+
+    private static func shortened(_ text: String) -> String {
+        var result = ""
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if count == length { return result + "\u{2026}" }
+            switch scalar {
+            case "\n": result += "\u{23CE}"
+            case "\t": result += "\u{21E5}"
+            case "\r": continue
+            default: result.unicodeScalars.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
+            }
+            count += 1
+        }
+        return result
+    }
+
+    /// Text that may be shown on a terminal: names come from outside as much as contents do.
+    static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
+        guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
+            isHarmful(scalar) && !(keepsLineEnds && scalar == "\n") ? "\u{FFFD}" : scalar
+        }))
+    }
+
+    /// Control characters could drive the terminal, and bidirectional overrides deceive its reader.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || PathText.isPrivate(scalar) || (0x202A...0x202E).contains(scalar.value)
+            || (0x2066...0x2069).contains(scalar.value)
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let shown = bytes.prefix(12).map { String(utf8Bytes: ASCII.hexDigits($0)) }.joined(separator: " ")
+        return bytes.count > 12 ? shown + " \u{2026}" : shown
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import DragEngine
+import DragKit
+import DragSniffing
+import DragTesting
+import DragPlugIns
+import DragTrust
+
+struct PluginsCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Run the contract that every handler must pass over a plug-in, with its own samples.",
+        discussion: """
+            Samples stand in the plug-in's folder: samples/TYPE/valid, samples/TYPE/invalid and samples/TYPE/hostile. \
+            The plug-in need not have been added.
+            """)
+
+    @Argument(help: ArgumentHelp("The plug-in's folder, its manifest, or the id of one that was found.", valueName: "path|id"))
+    var plugIn: String
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Print only what is wrong.")
+    var quiet = false
+
+    func run() throws {
+        var hostOptions = try common.plugIns.hostOptions()
+        hostOptions.trust = UserPlugIns.trust
+        let host = PlugInHost(hostOptions)
+        let plugIn = try chosen()
+        let check = PlugInCheck(plugIn, host: host, others: BuiltIn.handlers()) { ContentSniffer(catalogue: $0) }
+        var problems = 0
+        if !quiet { try Streams.standardOutput("\(plugIn.id) \(plugIn.manifest.version), sandbox \(host.sandbox.rawValue)\n") }
+        let isSound = check.run { finding in
+            if finding.kind == .problem { problems += 1 }
+            guard !quiet || finding.kind == .problem else { return }
+            try? Streams.listing("\(finding.kind.rawValue)  \(finding.description)\n")
+        }
+        if host.needsStopping { host.stopIdlePrograms() }
+        guard isSound else {
+            throw CLIError(.badInput, "\(plugIn.id) breaks the contract in \(problems) point(s); docs/writing-a-handler.md says what is expected.")
+        }
+    }
+
+    /// The plug-in at that path, or else the one with that id.
+    private func chosen() throws(CLIError) -> PlugIn {
+        if Streams.kind(of: plugIn) == .missing, !plugIn.contains("/") {
+            let found = PlugInDiscovery(common.plugIns.folders, trust: UserPlugIns.trust).found.first { $0.plugIn.id == plugIn }
+            guard let found else {
+                throw CLIError(.noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")
+            }
+            // Whoever checks a plug-in wants to know what it does, not whether it may.
+            return PlugIn(found.plugIn.manifest, path: found.plugIn.path, origin: .named)
+        }
+        return try trusting { () throws(PlugInTrustError) in try PlugInSource(plugIn).plugIn }
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import DragEngine
+import DragKit
+import DragSystem
+import DragTypes
+
+struct PluginsNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make the beginnings of a plug-in that works and passes its checks.")
+
+    @Argument(help: ArgumentHelp("The plug-in's id, a reverse-DNS name: com.example.shout.", valueName: "id"))
+    var id: String
+
+    @Option(help: ArgumentHelp("What it converts from.", valueName: "type"))
+    var from: String
+
+    @Option(help: ArgumentHelp("What it converts to.", valueName: "type"))
+    var to: String
+
+    @Option(help: ArgumentHelp(
+        "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
+    var language: String
+
+    @Option(help: ArgumentHelp(
+        "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"))
+    var sdk: String?
+
+    @Argument(help: ArgumentHelp("Where to; by default a folder with the last part of the id as its name.", valueName: "dir"))
+    var folder: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        guard PlugInManifest.isPlugInID(id) else {
+            throw CLIError(.usage, "\u{201C}\(id)\u{201D} is no reverse-DNS name of letters, digits, hyphens and periods such as com.example.shout.")
+        }
+        guard let language = PlugInScaffold.Language(rawValue: language) else {
+            let names = PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CLIError(.usage, "No language is called \u{201C}\(language)\u{201D}; there are \(names).")
+        }
+        let catalogue = try Converters(common.plugIns).registry.catalogue
+        let scaffold = PlugInScaffold(
+            id: id, from: try type(from, catalogue), to: try type(to, catalogue), language: language, catalogue: catalogue,
+            sdk: language == .swift ? try sdk ?? PlugInSDK.folder() : "")
+        guard scaffold.from != scaffold.to else {
+            throw CLIError(.usage, "The plug-in would convert \(scaffold.from) to itself; give two types with --from and --to.")
+        }
+        let target = folder ?? scaffold.name
+        guard Streams.kind(of: target) == .missing else {
+            throw CLIError(.cannotWrite, "\u{201C}\(target)\u{201D} is there already; name another folder.")
+        }
+        for file in scaffold.files { try Streams.makeFile(target + "/" + file.path, Array(file.text.utf8), isExecutable: file.isExecutable) }
+        if language == .swift { try Streams.makeLink(target + "/" + PlugInScaffold.sdkLink, to: SystemPath.absolute(scaffold.sdk)) }
+        try Streams.standardOutput(scaffold.nextSteps(target))
+    }
+
+    /// An identifier of the catalogue, or one that nobody has declared yet.
+    private func type(_ name: String, _ catalogue: TypeCatalogue) throws(CLIError) -> TypeIdentifier {
+        if let known = catalogue.resolve(name) { return known }
+        guard let new = TypeIdentifier(name), name.contains(".") else {
+            throw CLIError(.usage, "No type is called \u{201C}\(name)\u{201D}; give a known type, or a new one's identifier such as com.example.note.")
+        }
+        return new
+    }
+}
+
+struct PluginsSDKCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sdk", abstract: "Print the folder of the Swift package that plug-ins in Swift are built with.")
+
+    func run() throws { try Streams.standardOutput(try PlugInSDK.folder() + "\n") }
+}

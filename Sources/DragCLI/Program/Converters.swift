@@ -1,0 +1,96 @@
+import DragEngine
+import DragKit
+import DragLinks
+import DragPlugIns
+import DragTypes
+import FileHandlers
+import LinkHandlers
+
+/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and what runs their programs.
+///
+/// Never freed: the process ends with it, and taking a thousand manifests apart would take milliseconds.
+final class Converters: Sendable {
+    /// The command by which the program serves one of its own handlers to itself.
+    static let serveCommand = "serve-handler"
+    /// What such a program may use, in bytes: an HTML of the largest size takes more than most things.
+    private static let isolatedMemory = 4 << 30
+
+    let registry: Registry
+    let host: PlugInHost
+    let discovery: PlugInDiscovery
+
+    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
+        var hostOptions = try options.hostOptions()
+        let trust = options.isOff ? nil : UserPlugIns.trust
+        hostOptions.trust = trust
+        let host = PlugInHost(hostOptions)
+        let linked = BuiltIn.handlers(cleaning: cleaning)
+        // What opens files is never isolated: there would be none to open.
+        let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
+        let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
+        var restrictions: [String: Restriction] = [:]
+        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
+        for found in discovery.found {
+            if let objection = found.objection {
+                restrictions[found.plugIn.id] = .notPermitted(objection)
+            } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
+                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
+            } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
+                // Nothing outside the program tells one address from another.
+                restrictions[found.plugIn.id] = .notPermitted(
+                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others")
+            }
+        }
+        let present = Set(discovery.found.map(\.plugIn.id))
+        let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }
+        for plugIn in absent {
+            restrictions[plugIn.identifier] = .unavailable(
+                options.isOff
+                    ? "it is a plug-in\u{2019}s, and --no-plugins leaves plug-ins out"
+                    : "its plug-in ships with dragconv and was not found; \u{201C}dragconv plugins list\u{201D} shows those that were, and installing dragconv again brings it back")
+        }
+        self.host = host
+        self.discovery = discovery
+        registry = Registry(
+            handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent, restrictions: restrictions)
+        _ = Unmanaged.passRetained(self)
+    }
+
+    /// A linked-in handler as a program of its own: this one, started again.
+    private static func isolated(_ handler: any TypeHandler, _ host: PlugInHost) throws(CLIError) -> any TypeHandler {
+        guard let path = Environment.programPath else {
+            throw CLIError(.internalError, "The program's own file cannot be found in /proc; leave --isolate out.")
+        }
+        let program = PlugInManifest.Program(exec: [path, serveCommand, handler.identifier], protocol: .frames, memory: isolatedMemory)
+        let manifest = PlugInManifest(of: handler, version: BuiltIn.version, description: "", program: program)
+        return host.handler(for: PlugIn(manifest, path: path, origin: .bundled))
+    }
+
+    /// Serves the handler that `arguments` name, and ends; nil when they are no such command.
+    static func served(_ arguments: [String]) -> Int32? {
+        guard arguments.count == 2, arguments[0] == serveCommand else { return nil }
+        let handlers = BuiltIn.handlers()
+        guard let handler = handlers.first(where: { $0.identifier == arguments[1] }) else {
+            Streams.message("No linked-in handler is called \u{201C}\(arguments[1])\u{201D}.")
+            return ExitStatus.usage.rawValue
+        }
+        return PlugInProgram.serve([handler], catalogue: .builtIn.adding(handlers.flatMap(\.declaredTypes)))
+    }
+
+    var sniffer: any ContentSniffing { BuiltIn.sniffer(registry) }
+
+    /// Says, once a program has run, that its sandbox was not the one it should have been.
+    func sayWhatIsMissing(for steps: [Delivery.Step]) {
+        guard let advice = host.sandboxAdvice else { return }
+        let ids = Set(steps.map(\.conversion.id))
+        let usesProgram = registry.conversions.indices.contains {
+            ids.contains(registry.conversions[$0].id) && registry.isDoneByProgram(conversion: $0)
+        }
+        if usesProgram { Streams.message("note: \(advice)") }
+    }
+
+    /// Ends what would outlive this process, or leave something behind.
+    func end() {
+        if host.needsStopping { host.stopIdlePrograms() }
+    }
+}

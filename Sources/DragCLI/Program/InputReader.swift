@@ -1,0 +1,82 @@
+import DragKit
+import DragSniffing
+import DragSystem
+import DragTypes
+
+/// Reads what the user hands over: a file, a capture folder or standard input; bare bytes or a payload.
+struct InputReader {
+    let catalogue: TypeCatalogue
+    /// Whether an empty input is something to look at, or an error.
+    var allowsEmpty = false
+
+    /// - Parameters:
+    ///   - input: a path, or nil or `-` for standard input.
+    ///   - from: what the bytes are, by any name; nil leaves it to name and bytes.
+    func payload(_ input: String?, from: String?) throws(CLIError) -> Payload {
+        guard let input, input != "-" else {
+            return try payload(bytes: try Streams.readStandardInput(), name: nil, from: from)
+        }
+        switch Streams.kind(of: input) {
+        case .missing: throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.")
+        case .folder: return try capture(input)
+        case .file: return try payload(bytes: try Streams.readFile(input), name: input, from: from)
+        }
+    }
+
+    private func capture(_ folder: String) throws(CLIError) -> Payload {
+        let description = folder + "/" + CaptureFolder.descriptionFile
+        guard Streams.kind(of: description) == .file else {
+            throw CLIError(
+                .unreadableInput, "\u{201C}\(folder)\u{201D} is a folder without \(CaptureFolder.descriptionFile); name a file, or a capture folder.")
+        }
+        let bytes = try Streams.readFile(description)
+        do {
+            return try CaptureFolder.payload(description: bytes, catalogue: catalogue) { name throws(FormError) in
+                do {
+                    return try Streams.readFile(folder + "/" + name, followingLinks: false)
+                } catch {
+                    throw FormError("the capture", "names the file \(name), which cannot be read")
+                }
+            }
+        } catch {
+            throw CLIError(.badInput, "\u{201C}\(folder)\u{201D}: \(error)")
+        }
+    }
+
+    private func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
+        guard !bytes.isEmpty || allowsEmpty else {
+            throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
+        }
+        // What is suggested is text: it goes into documents.
+        let baseName = name?.split(separator: "/").last.map { String(utf8Bytes: PathText.bytes(String($0))) }
+        var type: TypeIdentifier
+        var target: String?
+        if let from {
+            guard let known = catalogue.resolve(from) ?? (MIMEType(from) != nil || from.contains(".") ? catalogue.identify(from) : nil)
+            else {
+                throw CLIError(.usage, "No type is called \u{201C}\(from)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
+            }
+            type = known
+            // Short names and identifiers are ours; any other name is what the source called it.
+            let isPlatformName = catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
+                || catalogue.type(legacyName: from) != nil
+            target = isPlatformName ? from : nil
+        } else if PayloadJSON.recognizes(bytes) {
+            type = .payload
+        } else {
+            type = ContentSniffer(catalogue: catalogue).type(of: bytes, fileName: baseName) ?? .data
+        }
+        if type == .payload { return try decode(bytes, name) }
+        return Payload(items: [
+            Item(suggestedName: baseName, representations: [Representation(type: type, target: target, bytes: bytes)])
+        ])
+    }
+
+    private func decode(_ bytes: [UInt8], _ name: String?) throws(CLIError) -> Payload {
+        do throws(FormError) {
+            return try PayloadJSON.payloads(from: bytes, catalogue: catalogue)
+        } catch {
+            throw CLIError(.badInput, name.map { "\u{201C}\($0)\u{201D}: \(error)" } ?? error.description)
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import DragKit
+import DragTypes
+
+/// The conversations with one program over `frames/1`, one conversion after the other.
+struct FramesConversation {
+    /// What came of one conversion.
+    enum Outcome {
+        /// The program answered, and can be asked again.
+        case answered(Result<ConversionOutput, ConversionError>)
+        /// The program broke the protocol, or is gone.
+        case broken(ConversionError)
+    }
+
+    /// How long a program may take to answer `cancel`.
+    private static let timeToCancel = Duration.milliseconds(250)
+
+    /// How often is read before other things are looked at.
+    private static let readsInOneGo = 64
+
+    let process: ProgramProcess
+    private var reader = PlugInFrameReader()
+    private var isGreeted = false
+    private var isReady = false
+    /// Bytes of a data frame that has begun and are still to come.
+    private var missingData = 0
+
+    init(_ process: ProgramProcess) {
+        self.process = process
+    }
+
+    /// Whether the program still waits for its next conversion: it is alive, and has said nothing that nobody asked for.
+    var isIdle: Bool {
+        let events = process.wait(writing: false, milliseconds: 0)
+        return !events.hasExited && !events.canRead && isBetweenFrames
+    }
+
+    private var isBetweenFrames: Bool { missingData == 0 && reader.isBetweenFrames }
+
+    /// What stands between the request and the answer.
+    private struct Exchange {
+        /// Up to so many bytes a result may grow without being copied to a larger place: memory is only what is written to.
+        private static let room = 8 << 20
+
+        var output: [UInt8] = []
+        var hasEnded = false
+        let limit: Int
+        let context: ConversionContext
+
+        /// Makes room for that many bytes more.
+        mutating func reserve(_ count: Int) {
+            let wanted = output.count + count
+            guard wanted > output.capacity else { return }
+            // (A short one fits where the small things are.)
+            output.reserveCapacity(max(wanted < 1 << 17 ? 0 : min(Self.room, limit), wanted, output.count * 2))
+        }
+    }
+
+    /// Asks for one conversion and waits for the answer.
+    mutating func run(_ job: ProgramJob) -> Outcome {
+        let deadline = ProgramDeadline(job)
+        var exchange = Exchange(limit: job.context.limits.maximumOutput, context: job.context)
+        var input = ProgramInput()
+        if !isGreeted {
+            input.append(PlugInMessage.hello(lowest: PlugInMessage.protocolVersion, highest: PlugInMessage.protocolVersion).frame.encoded)
+            isGreeted = true
+        }
+        input.append(job.message.frame.encoded)
+        input.append(framed: job.input)
+        for sibling in job.siblings { input.append(framed: sibling.bytes) }
+        var cancelDeadline: ContinuousClock.Instant?
+        while true {
+            if !input.isEmpty, !input.write(to: process) { input = ProgramInput() }
+            let events = process.wait(writing: !input.isEmpty, milliseconds: deadline.milliseconds)
+            if events.canRead || events.hasExited {
+                if let outcome = read(&exchange) { return outcome }
+            }
+            if exchange.hasEnded || events.hasExited { return gone() }
+            if deadline.isOver { return .broken(deadline.timedOut) }
+            if let overuse = process.overuse() { return .broken(overuse) }
+            if let cancelDeadline {
+                if ContinuousClock.now >= cancelDeadline { return .broken(ProgramDeadline.cancelled) }
+            } else if deadline.isCancelled {
+                // A program in the middle of its input would have to be fed to the end first.
+                guard input.isEmpty else { return .broken(ProgramDeadline.cancelled) }
+                input.append(PlugInMessage.cancel.frame.encoded)
+                cancelDeadline = .now + Self.timeToCancel
+            }
+        }
+    }
+
+    /// The program has ended in the middle of a conversion.
+    private func gone() -> Outcome {
+        let place = !isReady ? " before it was ready" : isBetweenFrames ? " before it answered" : " in the middle of a frame"
+        // It may have closed its output only.
+        let error = process.hasEnded(within: 200)
+            ? ProgramFault.error(process.waitForEnd(), process, during: place) : .internalError("its program closed its output\(place)")
+        // What does not get that far will not get there for another conversion.
+        return .broken(isReady ? error : .unavailable(error.description))
+    }
+
+    /// Reads what there is, and looks at it; nil as long as the answer is not complete. A program that never stops speaking is interrupted, so
+    /// that its time and its use of memory are looked at.
+    private mutating func read(_ exchange: inout Exchange) -> Outcome? {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            for _ in 0..<Self.readsInOneGo {
+                if missingData > 0 {
+                    guard let count = readData(into: &exchange) else { return nil }
+                    if count == 0 {
+                        exchange.hasEnded = true
+                        return nil
+                    }
+                    continue
+                }
+                guard let count = process.read(into: buffer) else { return nil }
+                if count == 0 {
+                    exchange.hasEnded = true
+                    return nil
+                }
+                reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                if let outcome = parse(&exchange) { return outcome }
+            }
+            return nil
+        }
+    }
+
+    /// Reads the rest of a data frame to where it belongs; 0 at the end of the stream, nil when there is nothing now.
+    private mutating func readData(into exchange: inout Exchange) -> Int? {
+        exchange.reserve(missingData)
+        let received = exchange.output.append(upTo: missingData) { process.read(into: $0) }
+        missingData -= received ?? 0
+        return received
+    }
+
+    private mutating func parse(_ exchange: inout Exchange) -> Outcome? {
+        do throws(PlugInFrameReader.Malformed) {
+            while true {
+                var outcome: Outcome?
+                let isThere: Void? = try reader.next { kind, body in
+                    outcome = Self.take(kind, body, &exchange, isReady: &isReady)
+                }
+                guard isThere != nil else {
+                    return try isReady ? beginData(&exchange) : nil
+                }
+                guard let outcome else { continue }
+                if case .answered = outcome, !reader.isBetweenFrames {
+                    return .broken(.internalError("its program sent more behind the end of its answer"))
+                }
+                return outcome
+            }
+        } catch {
+            return .broken(.internalError("its program breaks the protocol: \(error)"))
+        }
+    }
+
+    /// Takes what has come of a data frame whose end has not.
+    private mutating func beginData(_ exchange: inout Exchange) throws(PlugInFrameReader.Malformed) -> Outcome? {
+        guard
+            let missing = try reader.takeBeginningOfData({
+                exchange.reserve($0.count)
+                exchange.output += $0
+            })
+        else { return nil }
+        guard exchange.output.count + missing <= exchange.limit else { return .broken(ProgramFault.flood(exchange.limit)) }
+        missingData = missing
+        return nil
+    }
+
+    /// What a frame means; nil when more have to come.
+    private static func take(
+        _ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>, _ exchange: inout Exchange, isReady: inout Bool
+    ) -> Outcome? {
+        if kind == .data, isReady {
+            guard exchange.output.count + body.count <= exchange.limit else { return .broken(ProgramFault.flood(exchange.limit)) }
+            exchange.reserve(body.count)
+            exchange.output += body
+            return nil
+        }
+        let message: PlugInMessage?
+        do {
+            message = try PlugInMessage(kind, body)
+        } catch {
+            return .broken(.internalError("its program breaks the protocol: \(error.problem)"))
+        }
+        switch message {
+        case .ready(let version)? where !isReady:
+            guard version == PlugInMessage.protocolVersion else {
+                return .broken(
+                    .unavailable("its program speaks version \(version) of the protocol, and this dragconv version \(PlugInMessage.protocolVersion)"))
+            }
+            isReady = true
+            return nil
+        case .progress(let progress)? where isReady:
+            exchange.context.report(progress)
+            return nil
+        case .result(let count, let name, let notes)? where isReady:
+            guard count == exchange.output.count else {
+                return .broken(.internalError("its program says that it sent \(count) bytes, and sent \(exchange.output.count)"))
+            }
+            return .answered(.success(ConversionOutput(exchange.output, name: name, notes: notes)))
+        case .failure(let error)?:
+            return isReady ? .answered(.failure(error)) : .broken(error)
+        default: return .broken(.internalError("its program breaks the protocol: a frame came that has no place here"))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import DragKit
+
+/// How long a conversion in a program may still take, and whether anybody waits for it.
+struct ProgramDeadline {
+    /// How often somebody who does not wait any more is noticed.
+    private static let interval = Duration.milliseconds(25)
+
+    private let deadline: ContinuousClock.Instant
+    private let context: ConversionContext
+
+    init(_ job: ProgramJob) {
+        context = job.context
+        deadline = job.begin + job.context.limits.time
+    }
+
+    /// How long to wait for an event before looking again, in milliseconds.
+    var milliseconds: Int32 {
+        let rest = min(max(deadline - .now, .zero), Self.interval)
+        return Int32(rest / .milliseconds(1)) + 1
+    }
+
+    var isOver: Bool { ContinuousClock.now >= deadline }
+
+    var isCancelled: Bool { context.isCancelled }
+
+    var timedOut: ConversionError {
+        .timedOut("it took longer than the \(context.limits.time) for one step; raise that with --timeout")
+    }
+
+    static let cancelled = ConversionError.timedOut("nobody waits for its result any more")
+}

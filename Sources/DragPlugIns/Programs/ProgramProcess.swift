@@ -1,0 +1,388 @@
+import CSpawn
+import CSystem
+import DragKit
+import DragSystem
+import Glibc
+
+/// A running program with its three streams, and bubblewrap's status beside them.
+///
+/// Owner and thread rule: made, used and stopped by one thread, which must live as long as the process does (the kernel ends the process
+/// when the thread that started it ends). All descriptors are the object's own; ``stop()`` closes them, ends the process with everything
+/// that it started, and removes its private folder.
+final class ProgramProcess {
+    /// How a program ended.
+    enum Ending: Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+        /// bubblewrap ended without having run the program.
+        case notStarted
+        /// Somebody else in this process took the status.
+        case unknown
+    }
+
+    /// How much of standard error is kept, in bytes: the end of it.
+    private static let keptDiagnostics = 8 << 10
+    /// How many chunks are read at the end: what a pipe holds.
+    private static let lastReads = 32
+    /// What a pipe should hold, in bytes.
+    private static let pipeSize: Int32 = 1 << 20
+
+    let launch: ProgramLaunch
+    private let process: pid_t
+    private let pidfd: Int32
+    private(set) var input: Int32
+    private(set) var output: Int32
+    private var errors: Int32
+    private var status: Int32
+    private let temporaryFolder: String?
+    private var diagnostics: [UInt8] = []
+    private var statusText: [UInt8] = []
+    private var ending: Ending?
+
+    /// When the program's use of memory is looked at next.
+    private var nextLook: ContinuousClock.Instant
+    /// How often that is looked at. (The first conversion of most programs is over before.)
+    private static let lookInterval = Duration.milliseconds(100)
+
+    /// Starts the program.
+    ///
+    /// - Parameter folder: a descriptor of the plug-in's folder, which stays the caller's.
+    /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
+    init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?) throws(ConversionError) {
+        nextLook = .now + Self.lookInterval
+        self.launch = launch
+        self.temporaryFolder = temporaryFolder
+        var pipes: [(read: Int32, write: Int32)] = []
+        func close(_ pipes: [(read: Int32, write: Int32)]) {
+            for pipe in pipes {
+                if pipe.read >= 0 { Glibc.close(pipe.read) }
+                if pipe.write >= 0 { Glibc.close(pipe.write) }
+            }
+        }
+        for _ in 0..<(launch.kind == .bubblewrap ? 6 : 3) {
+            guard let pipe = Pipe() else {
+                let why = String(cString: strerror(errno))
+                close(pipes)
+                throw .unavailable("no pipe could be made for its program: \(why)")
+            }
+            pipes.append((pipe.readableEnd, pipe.writableEnd))
+        }
+        var ruleset: Int32 = -1
+        if launch.kind == .landlock {
+            ruleset = Self.ruleset(launch)
+            guard ruleset >= 0 else {
+                let why = String(cString: strerror(errno))
+                close(pipes)
+                throw .unavailable("Landlock cannot be set up for its program: \(why)")
+            }
+        }
+        var children = [pipes[0].read, pipes[1].write, pipes[2].write]
+        if launch.kind == .bubblewrap {
+            children += [pipes[3].write, pipes[4].read, pipes[5].read]
+            // It fits into the pipe, so nobody waits.
+            if let filter = launch.filter { _ = Glibc.write(pipes[4].write, filter.bytes.baseAddress, filter.bytes.count) }
+            Glibc.close(pipes[4].write)
+            pipes[4].write = -1
+        }
+        // A program opens its streams by their names in /dev, too, which takes the right to.
+        if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
+        var process: pid_t = 0
+        var failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
+        // A program that has just been written may still be open in a process that another thread is starting; it soon is not any more.
+        for attempt in 1...5 where failure == ETXTBSY {
+            usleep(UInt32(attempt) * 10_000)
+            failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
+        }
+        if ruleset >= 0 { Glibc.close(ruleset) }
+        guard failure == 0 else {
+            close(pipes)
+            throw .unavailable("its program \(launch.path) could not be started: \(String(cString: strerror(failure)))")
+        }
+        for child in children { Glibc.close(child) }
+        self.process = process
+        pidfd = process_descriptor(process)
+        input = pipes[0].write
+        output = pipes[1].read
+        errors = pipes[2].read
+        status = launch.kind == .bubblewrap ? pipes[3].read : -1
+        for descriptor in [input, output, errors, status] where descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        if launch.kind == .bubblewrap {
+            limitInside()
+            Glibc.close(pipes[5].write)
+        }
+        _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
+        _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
+    }
+
+    /// How long bubblewrap may take to make its namespaces; the program waits for the end of that. (A machine may be very busy.)
+    private static let timeForNamespaces = Duration.seconds(20)
+
+    /// Limits the number of processes inside bubblewrap's user namespace, whose own count has begun at nothing. A limit set before would
+    /// count everything that this user runs.
+    private func limitInside() {
+        guard !launch.identity.isOther else { return }
+        let deadline = ContinuousClock.now + Self.timeForNamespaces
+        while status >= 0, ContinuousClock.now < deadline {
+            if let inside = statusNumber("child-pid") {
+                _ = limit_processes(inside, ProgramLaunch.maximumProcesses)
+                return
+            }
+            var waiting = [pollfd(fd: status, events: Int16(POLLIN), revents: 0)]
+            guard poll(&waiting, 1, 100) >= 0 || errno == EINTR else { return }
+            if waiting[0].revents != 0 { readStatus() }
+        }
+    }
+
+    /// Why the program has to be stopped: it uses more than it may, with all that it has started; nil as long as it does not. Looked at now
+    /// and then.
+    func overuse() -> ConversionError? {
+        guard ContinuousClock.now >= nextLook else { return nil }
+        nextLook = .now + Self.lookInterval
+        guard descendants_memory(process) <= launch.memory else {
+            return .limit("its program holds more than the limit of \(launch.memory) bytes of memory, with all that it has started")
+        }
+        if let temporaryFolder, folder_size(temporaryFolder) > ProgramLaunch.temporarySpace {
+            return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to its private folder")
+        }
+        return nil
+    }
+
+    /// F_SETPIPE_SZ, which the C library keeps behind a macro.
+    private static let setPipeSize: Int32 = 1031
+
+    private static func ruleset(_ launch: ProgramLaunch) -> Int32 {
+        CStrings.withPointers(launch.readable) { readable in
+            CStrings.withPointers(launch.writable) { writable in
+                landlock_ruleset(readable.constant, launch.readable.count, writable.constant, launch.writable.count, launch.hasNetwork ? 1 : 0)
+            }
+        }
+    }
+
+    private static func spawn(_ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
+        let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
+        // bubblewrap sets the filter inside.
+        let filter = launch.kind == .bubblewrap ? nil : launch.filter?.filter
+        return withStrings(launch) { arguments, environment, places, cache, path in
+            let views = launch.places.indices.map { spawn_view(folder: folder, path: cache, place: places?[$0]) }
+            return withBuffers(descriptors, limits, views) { descriptors, limits, views in
+                var request = spawn_request(
+                    path: path, arguments: arguments, environment: environment,
+                    directory: launch.kind == .bubblewrap ? -1 : folder, descriptors: descriptors.baseAddress,
+                    descriptor_count: descriptors.count, limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
+                    filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count)
+                return spawn_confined(&request, &process)
+            }
+        }
+    }
+
+    private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+    private typealias MutableTexts = UnsafePointer<UnsafeMutablePointer<CChar>?>
+
+    /// Runs a body with the texts of a launch as C has them, which are valid during the call only: arguments, environment, places, the folder
+    /// that is kept, and the program's path.
+    private static func withStrings(
+        _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, UnsafePointer<CChar>?, UnsafePointer<CChar>) -> Int32
+    ) -> Int32 {
+        CStrings.withPointers(launch.arguments) { arguments in
+            CStrings.withPointers(launch.environment) { environment in
+                CStrings.withPointers(launch.places) { places in
+                    CStrings.withOptional(launch.cacheFolder) { cache in
+                        launch.path.withCString { body(arguments.mutable, environment.mutable, places.constant, cache, $0) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs a body with pointers to three arrays, which are valid during the call only.
+    private static func withBuffers<A, B, C, Result>(
+        _ a: [A], _ b: [B], _ c: [C], _ body: (UnsafeBufferPointer<A>, UnsafeBufferPointer<B>, UnsafeBufferPointer<C>) -> Result
+    ) -> Result {
+        a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { b in c.withUnsafeBufferPointer { c in body(a, b, c) } } }
+    }
+
+    // MARK: Streams
+
+    /// What happened while waiting.
+    struct Events {
+        var canWrite = false
+        var canRead = false
+        var hasExited = false
+    }
+
+    /// Waits until a stream can be used, the process ends or the time is up; standard error and status are read on the way.
+    func wait(writing: Bool, milliseconds: Int32) -> Events {
+        var list = [
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: writing ? input : -1, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: errors, events: Int16(POLLIN), revents: 0), pollfd(fd: status, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: ending == nil ? pidfd : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        // Where the kernel has no pidfd, the end is looked for now and then.
+        let timeout = pidfd < 0 && ending == nil ? min(milliseconds < 0 ? 20 : milliseconds, 20) : milliseconds
+        guard poll(&list, UInt(list.count), timeout) >= 0 else { return Events() }
+        if list[2].revents != 0 { readDiagnostics() }
+        if list[3].revents != 0 { readStatus() }
+        return Events(
+            canWrite: list[1].revents != 0, canRead: list[0].revents != 0, hasExited: pidfd < 0 ? hasExited : list[4].revents != 0)
+    }
+
+    private var hasExited: Bool {
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOHANG | WNOWAIT)) == 0 && info._sifields._sigchld.si_pid != 0
+    }
+
+    /// Reads what there is; 0 at the end of the stream, nil when there is nothing now.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        guard output >= 0 else { return 0 }
+        while true {
+            let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+            if count > 0 { return count }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return nil }
+            // A stream at its end is always ready: whoever waited for it would not wait at all.
+            close(output)
+            output = -1
+            return 0
+        }
+    }
+
+    /// Writes what fits now; nil when the program has closed its input.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        while true {
+            let count = Glibc.write(input, bytes.baseAddress, bytes.count)
+            if count >= 0 { return count }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? 0 : nil
+        }
+    }
+
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    private func readDiagnostics() {
+        Self.drain(&errors) { chunk in
+            diagnostics += chunk
+            if diagnostics.count > 2 * Self.keptDiagnostics { diagnostics.removeFirst(diagnostics.count - Self.keptDiagnostics) }
+        }
+    }
+
+    private func readStatus() {
+        Self.drain(&status) { chunk in
+            if statusText.count < 4096 { statusText += chunk }
+        }
+    }
+
+    /// Reads what a stream has now, one chunk at most; closes it at its end.
+    private static func drain(_ descriptor: inout Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
+        guard descriptor >= 0 else { return }
+        let source = descriptor
+        let count = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
+            let count = Glibc.read(source, buffer.baseAddress, buffer.count)
+            if count > 0 { body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+            return count
+        }
+        guard count == 0 || count < 0 && errno != EINTR && errno != EAGAIN else { return }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    /// The last line that the program wrote to standard error; nil when it wrote none.
+    var lastWords: String? {
+        // A program that never stops writing is not listened to for ever.
+        for _ in 0..<Self.lastReads {
+            let before = diagnostics.count
+            readDiagnostics()
+            if diagnostics.count == before || errors < 0 { break }
+        }
+        let line = diagnostics.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).last { !$0.allSatisfy { $0 == 0x20 } }
+        return line.map { String(decoding: $0.suffix(400), as: UTF8.self) }
+    }
+
+    // MARK: The end
+
+    /// Waits for the end of a process that has ended, or is about to.
+    func waitForEnd() -> Ending {
+        if let ending { return ending }
+        var info = siginfo_t()
+        var result: Int32
+        repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOWAIT)) } while result < 0 && errno == EINTR
+        // Children that it left behind are still in its session, whose number nobody else can have before it is reaped.
+        kill(-process, SIGKILL)
+        repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
+        warden_drop_group(process)
+        let ending: Ending
+        if result < 0 {
+            ending = .unknown
+        } else if launch.kind == .bubblewrap {
+            ending = endingInside(info)
+        } else if info.si_code == Int32(CLD_EXITED) {
+            ending = .exited(info._sifields._sigchld.si_status)
+        } else {
+            ending = .signalled(info._sifields._sigchld.si_status)
+        }
+        self.ending = ending
+        return ending
+    }
+
+    /// bubblewrap tells a program's end from its own by the line `"exit-code"`.
+    private func endingInside(_ info: siginfo_t) -> Ending {
+        while status >= 0 {
+            let before = statusText.count
+            readStatus()
+            if statusText.count == before { break }
+        }
+        if let code = statusNumber("exit-code") {
+            return code > 128 && code < 128 + 65 ? .signalled(code - 128) : .exited(code)
+        }
+        if info.si_code != Int32(CLD_EXITED) { return .signalled(info._sifields._sigchld.si_status) }
+        return .notStarted
+    }
+
+    /// A number that bubblewrap has told by that name; nil when it has not.
+    private func statusNumber(_ name: String) -> Int32? {
+        let words = String(decoding: statusText, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        guard let place = words.firstIndex(of: name[...]), place + 1 < words.count else { return nil }
+        return Int32(words[place + 1])
+    }
+
+    /// Whether bubblewrap itself failed, and not the start of the program inside it.
+    var isSandboxBroken: Bool {
+        guard launch.kind == .bubblewrap, ending == .notStarted else { return false }
+        return !(lastWords ?? "").contains("execvp ")
+    }
+
+    /// Ends the process.
+    ///
+    /// - Parameter time: how long it may take to end by itself once its input is closed, in milliseconds.
+    func stop(within time: Int32 = 0) {
+        closeInput()
+        if ending == nil {
+            if time > 0, !hasEnded(within: time) {
+                kill(process, SIGTERM)
+                _ = hasEnded(within: time)
+            }
+            kill(-process, SIGKILL)
+            _ = waitForEnd()
+        }
+        for descriptor in [output, errors, status, pidfd] where descriptor >= 0 { close(descriptor) }
+        (output, errors, status) = (-1, -1, -1)
+        if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
+    }
+
+    /// Waits for the end of the process, not longer than that, and drops what it still says.
+    func hasEnded(within milliseconds: Int32) -> Bool {
+        let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+        withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in
+            while ContinuousClock.now < deadline {
+                let events = wait(writing: false, milliseconds: 20)
+                if events.hasExited { return }
+                // What it still says is not for anybody.
+                if events.canRead { _ = read(into: buffer) }
+            }
+        }
+        return hasExited
+    }
+}

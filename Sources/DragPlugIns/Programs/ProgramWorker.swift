@@ -1,0 +1,126 @@
+import DragKit
+import DragSystem
+import Glibc
+import Synchronization
+
+/// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
+///
+/// Owner and thread rule: the program and its descriptors belong to the thread, which alone touches them. Jobs come in under the lock. The
+/// thread keeps the object until it ends.
+final class ProgramWorker: Sendable {
+    enum Order {
+        case job(ProgramJob)
+        case end
+    }
+
+    private let pool: ProgramPool
+    private let order = Mutex<Order?>(nil)
+    private let orders = Semaphore()
+    private let ends = Semaphore()
+
+    init(pool: ProgramPool) {
+        self.pool = pool
+    }
+
+    /// Gives the thread its next job, or nil for the end.
+    func give(_ job: ProgramJob?) {
+        order.withLock { $0 = job.map(Order.job) ?? .end }
+        orders.signal()
+    }
+
+    /// What to do next; nil when nobody said so in time.
+    func wait(for time: Duration) -> Order? {
+        guard orders.wait(for: time) else { return nil }
+        return order.withLock { order in
+            defer { order = nil }
+            return order
+        }
+    }
+
+    /// Waits until the thread has stopped its program.
+    func waitForEnd() {
+        ends.wait()
+        ends.signal()
+    }
+
+    /// Starts the thread; false when the system has no more.
+    func startThread() -> Bool {
+        DetachedThread.start {
+            self.run()
+            self.ends.signal()
+        }
+    }
+
+    private func run() {
+        var conversation: FramesConversation?
+        // Whoever started the thread has a job for it.
+        var next = wait(for: .seconds(60))
+        while case .job(let job)? = next {
+            var result = convert(job, &conversation)
+            for attempt in 1...5 where isFileBusy(result) {
+                usleep(UInt32(attempt) * 10_000)
+                result = convert(job, &conversation)
+            }
+            if case .failure(SandboxBroken.error) = result, pool.acceptsLesserSandbox() { result = convert(job, &conversation) }
+            // Before the answer is out: whoever has it may want to stop what has nothing to do.
+            let waiting = pool.waitingJob(for: self)
+            job.completion(result)
+            next = waiting.map { .job($0) } ?? pool.next(for: self)
+        }
+        conversation?.process.stop(within: 300)
+    }
+
+    /// Whether the program's file is still open for writing in a process that another thread is starting; it soon is not any more. (Without
+    /// bubblewrap the start itself says so, and is repeated there.)
+    private func isFileBusy(_ result: Result<ConversionOutput, ConversionError>) -> Bool {
+        guard case .failure(let error) = result, error.code == .unavailable, let words = error.diagnostics else { return false }
+        return words.contains("execvp ") && words.hasSuffix(String(cString: strerror(ETXTBSY)))
+    }
+
+    private func convert(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
+        pool.protocol == .filter ? filter(job) : ask(job, &conversation)
+    }
+
+    private func filter(_ job: ProgramJob) -> Result<ConversionOutput, ConversionError> {
+        do throws(ConversionError) {
+            let process = try pool.start(job)
+            defer { process.stop() }
+            do throws(ConversionError) {
+                return .success(try FilterConversation.run(job, on: process))
+            } catch {
+                if process.isSandboxBroken { throw SandboxBroken.error }
+                throw ConversionError(error.code, error.description, diagnostics: process.lastWords)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func ask(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
+        if let current = conversation, !current.isIdle {
+            // It has ended meanwhile, or speaks without being asked.
+            current.process.stop()
+            conversation = nil
+        }
+        if conversation == nil {
+            do throws(ConversionError) {
+                conversation = FramesConversation(try pool.start(job))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let outcome = conversation?.run(job), let process = conversation?.process else {
+            return .failure(.internalError("its program is not there"))
+        }
+        switch outcome {
+        case .answered(.success(let output)): return .success(output)
+        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastWords))
+        case .broken(let error):
+            let failure = process.isSandboxBroken
+                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastWords)
+            process.stop()
+            conversation = nil
+            return .failure(failure)
+        }
+    }
+}
