@@ -110,7 +110,8 @@ let package = Package(
         target(
             "DragCLI",
             [
-                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting", "DragGallery", "DragDrop",
+                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting",
+                "DragGallery", "DragDrop",
                 "DragClipboard", "CSystem", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -134,7 +135,12 @@ let package = Package(
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
-        tests("DragDropTests", ["DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler"]),
+        tests(
+            "DragDropTests",
+            [
+                "DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
+                "GalleryHandlers", "GeocacheHandler",
+            ]),
         tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
         // Small worlds of types and conversions for tests of the engine and of what plugs into it.
@@ -143,7 +149,10 @@ let package = Package(
         tests("DragPlugInsTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTesting", "ToyConversions"]),
         tests(
             "HandlerTests",
-            ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers", "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate"]),
+            [
+                "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
+                "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate",
+            ]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(
@@ -163,7 +172,8 @@ var fuzzers: [Target] {
         .executableTarget(
             name: "FuzzForms",
             dependencies: [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
+                "FastImagesHandler", "ImagesHandler",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

@@ -12,7 +12,8 @@ let package = Package(
         .executableTarget(
             name: "PlugIns",
             dependencies: [
-                .product(name: "DragPlugIns", package: "dragconv"), .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
+                .product(name: "DragPlugIns", package: "dragconv"), .product(name: "DragEngine", package: "dragconv"),
+                .product(name: "DragKit", package: "dragconv"),
                 .product(name: "DragTypes", package: "dragconv"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
@@ -22,5 +23,5 @@ let package = Package(
                 .product(name: "DragEngine", package: "dragconv"), .product(name: "DragKit", package: "dragconv"),
                 .product(name: "DragTypes", package: "dragconv"),
             ],
-            swiftSettings: [.swiftLanguageMode(.v6)])
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ])

@@ -1,6 +1,6 @@
 import DragGallery
 public import DragKit
-public import DragTypes
+import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a file of bookmarks, as Firefox and Chromium export them, too: of all its folders, the links.

@@ -29,7 +29,9 @@ struct GalleryColumns {
         hasHeader = false
         (ratio, width, height) = (nil, nil, nil)
         // Without names, the first column in which every row has an address.
-        guard let url = first.indices.first(where: { column in rows.allSatisfy { column < $0.count && URLText.isURL($0[column].utf8) } }) else { return nil }
+        guard let url = first.indices.first(where: { column in rows.allSatisfy { column < $0.count && URLText.isURL($0[column].utf8) } }) else {
+            return nil
+        }
         self.url = url
     }
 

@@ -11,7 +11,8 @@ public struct GalleryJSONHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
+                identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
+                maxInput: GalleryConversion.maximumInput,
                 loses: ["members that a gallery has not"], isConditional: true, isOfferedUnasked: false)
         ]
     }

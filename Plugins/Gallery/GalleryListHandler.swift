@@ -13,7 +13,9 @@ public struct GalleryListHandler: TypeHandler {
             Conversion(
                 identifier + "/read", from: .uriList, to: .gallery, keep: KeepLevel(700), cost: 5, maxInput: GalleryConversion.maximumInput,
                 loses: ["what is no image"], isConditional: true, isOfferedUnasked: false),
-            Conversion(identifier + "/write", from: .gallery, to: .uriList, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput, loses: ["the structure"]),
+            Conversion(
+                identifier + "/write", from: .gallery, to: .uriList, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
+                loses: ["the structure"]),
         ]
     }
 

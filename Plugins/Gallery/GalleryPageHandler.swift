@@ -14,7 +14,9 @@ public struct GalleryPageHandler: TypeHandler {
             Conversion(
                 identifier + "/read", from: .html, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["all but the images"], isConditional: true, isOfferedUnasked: false),
-            Conversion(identifier + "/write", from: .gallery, to: .html, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput, loses: ["the structure"]),
+            Conversion(
+                identifier + "/write", from: .gallery, to: .html, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
+                loses: ["the structure"]),
         ]
     }
 
@@ -27,7 +29,8 @@ public struct GalleryPageHandler: TypeHandler {
         }
         let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
         let isOurs = tree.elements("meta").contains {
-            tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true && tree.nodes[$0]["content"] == GalleryPage.generator
+            tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true
+                && tree.nodes[$0]["content"] == GalleryPage.generator
         }
         var reader = GalleryReader("the page")
         let titles = tree.elements("h1") + tree.elements("title")
@@ -62,7 +65,9 @@ public struct GalleryPageHandler: TypeHandler {
     static func absolute(_ source: String, in tree: HTMLTree) -> String? {
         let trimmed = String(utf8Bytes: ASCII.trimmed(Array(source.utf8)[...]))
         if URLText.isURL(trimmed.utf8) { return trimmed }
-        guard let base = tree.base, !trimmed.isEmpty, let resolved = RelativeURL.resolve(trimmed, against: base), URLText.isURL(resolved.utf8) else { return nil }
+        guard let base = tree.base, !trimmed.isEmpty, let resolved = RelativeURL.resolve(trimmed, against: base), URLText.isURL(resolved.utf8) else {
+            return nil
+        }
         return resolved
     }
 
@@ -74,7 +79,9 @@ public struct GalleryPageHandler: TypeHandler {
                 guard parts.count == 2, parts[0] == "aspect-ratio" else { continue }
                 let numbers = parts[1].split(separator: "/").map { Double(line(Array($0.utf8))) }
                 if numbers.count == 1, let ratio = numbers[0], ratio > 0, ratio.isFinite { return ratio }
-                if numbers.count == 2, let width = numbers[0], let height = numbers[1] { return GalleryImage.aspectRatio(width: width, height: height) }
+                if numbers.count == 2, let width = numbers[0], let height = numbers[1] {
+                    return GalleryImage.aspectRatio(width: width, height: height)
+                }
             }
         }
         guard let width = node["width"].flatMap(Double.init), let height = node["height"].flatMap(Double.init) else { return nil }

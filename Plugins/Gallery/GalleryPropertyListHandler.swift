@@ -19,7 +19,8 @@ public struct GalleryPropertyListHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5, maxInput: GalleryConversion.maximumInput,
+                identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
+                maxInput: GalleryConversion.maximumInput,
                 loses: ["keys that a gallery has not"], isConditional: true, isOfferedUnasked: false),
             Conversion(identifier + "/xml", from: .gallery, to: Self.xml, cost: 5, maxInput: GalleryConversion.maximumInput),
             Conversion(identifier + "/binary", from: .gallery, to: Self.binary, cost: 5, maxInput: GalleryConversion.maximumInput),

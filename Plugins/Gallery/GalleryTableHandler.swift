@@ -19,9 +19,11 @@ public struct GalleryTableHandler: TypeHandler {
                 identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
                 isConditional: true, isOfferedUnasked: false),
             Conversion(
-                identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
+                identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit,
+                loses: ["the gallery's name"]),
             Conversion(
-                identifier + "/tsv-write", from: .gallery, to: .tabSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]),
+                identifier + "/tsv-write", from: .gallery, to: .tabSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]
+            ),
         ]
     }
 

@@ -58,7 +58,8 @@ public enum GalleryZIP {
         // First, so that who reads from the beginning knows what it is.
         for file in [(manifest, JSONValue.object(document).encoded)] + files {
             guard file.0 != manifest || file.1.count <= maximumManifest else {
-                throw FormError(ZIPArchive.form, "would need \(file.1.count) bytes for the list of its images, more than the limit of \(maximumManifest)")
+                throw FormError(
+                    ZIPArchive.form, "would need \(file.1.count) bytes for the list of its images, more than the limit of \(maximumManifest)")
             }
             guard writer.add(file.0, file.1) else {
                 throw FormError(ZIPArchive.form, "would have more than \(ZIPWriter.maximumCount) files or \(ZIPWriter.maximumSize) bytes")
@@ -96,7 +97,9 @@ public enum GalleryZIP {
 
     /// The picture behind a `data:` URL, if the URL can be made of it again as it was spelt.
     private static func inline(_ url: String) -> DataURL? {
-        guard URLText.scheme(of: url.utf8) == "data", let data = try? DataURL(parsing: Array(url.utf8)), data.text == Array(url.utf8) else { return nil }
+        guard URLText.scheme(of: url.utf8) == "data", let data = try? DataURL(parsing: Array(url.utf8)), data.text == Array(url.utf8) else {
+            return nil
+        }
         return data
     }
 

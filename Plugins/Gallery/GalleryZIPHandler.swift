@@ -17,7 +17,9 @@ public struct GalleryZIPHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(identifier + "/write", from: .gallery, to: Self.type, cost: 8, maxInput: GalleryConversion.maximumInput),
-            Conversion(identifier + "/read", from: Self.type, to: .gallery, keep: KeepLevel(960), cost: 8, loses: ["pixels of images that are elsewhere, too"]),
+            Conversion(
+                identifier + "/read", from: Self.type, to: .gallery, keep: KeepLevel(960), cost: 8,
+                loses: ["pixels of images that are elsewhere, too"]),
             Conversion(
                 identifier + "/read-any", from: Self.zip, to: .gallery, keep: GalleryConversion.anyDocument, cost: 8,
                 loses: ["pixels of images that are elsewhere, too"], isConditional: true),
@@ -32,7 +34,9 @@ public struct GalleryZIPHandler: TypeHandler {
             let catalogue = context.catalogue
             let archive = try parsing { () throws(FormError) in try GalleryZIP.bytes(of: gallery, catalogue: catalogue) }
             let absent = gallery.images.count { URLText.scheme(of: $0.url.utf8) != "data" }
-            return ConversionOutput(archive, name: gallery.name, notes: absent > 0 ? [ConversionNote("the pixels of \(absent) image(s) are elsewhere and not in the archive")] : [])
+            return ConversionOutput(
+                archive, name: gallery.name,
+                notes: absent > 0 ? [ConversionNote("the pixels of \(absent) image(s) are elsewhere and not in the archive")] : [])
         }
         let bytes = [UInt8](input)
         guard let gallery = try parsing({ () throws(FormError) in try GalleryZIP.gallery(bytes) }) else {

@@ -18,7 +18,9 @@ struct ZIPWriter {
     /// - Returns: whether there was room.
     mutating func add(_ name: String, _ contents: [UInt8]) -> Bool {
         let name = Array(name.utf8)
-        guard count < Self.maximumCount - 1, bytes.count + table.count + contents.count + 2 * (name.count + 100) < Self.maximumSize else { return false }
+        guard count < Self.maximumCount - 1, bytes.count + table.count + contents.count + 2 * (name.count + 100) < Self.maximumSize else {
+            return false
+        }
         // Version 2.0, names in UTF-8, stored.
         var fields: [(Int, Int)] = [(20, 2), (0x800, 2), (0, 2), (0, 2), (Self.date, 2)]
         fields += [(Int(Self.checksum(contents)), 4), (contents.count, 4), (contents.count, 4), (name.count, 2), (0, 2)]

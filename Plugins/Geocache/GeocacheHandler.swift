@@ -3,8 +3,8 @@ public import DragTypes
 
 /// Geocaches: to and from their archive, GPX, `geo:` URIs, their picture and their name.
 public struct GeocacheHandler: TypeHandler {
-    public static let type = TypeIdentifier("org.dragconv.geocache") ?? .data
-    public static let gpx = TypeIdentifier("com.topografix.gpx") ?? .xml
+    public static let type = TypeIdentifier("org.dragconv.geocache")
+    public static let gpx = TypeIdentifier("com.topografix.gpx")
 
     public let identifier = "org.dragconv.plugin.geocache"
 
@@ -24,14 +24,29 @@ public struct GeocacheHandler: TypeHandler {
     public var conversions: [Conversion] {
         let id = identifier
         return [
-            Conversion("\(id)/gpx", from: Self.type, to: Self.gpx, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["the image"], isConditional: true),
-            Conversion("\(id)/geo", from: Self.type, to: .url, keep: KeepLevel(520), cost: 5, maxInput: 64 << 20, loses: ["name", "summary", "the image"], isConditional: true),
-            Conversion("\(id)/png", from: Self.type, to: .png, keep: KeepLevel(510), cost: 5, maxInput: 64 << 20, loses: ["all but the image"], isConditional: true),
-            Conversion("\(id)/jpeg", from: Self.type, to: .jpeg, keep: KeepLevel(509), cost: 5, maxInput: 64 << 20, loses: ["all but the image"], isConditional: true),
-            Conversion("\(id)/text", from: Self.type, to: .utf8PlainText, keep: .structural, cost: 5, maxInput: 64 << 20, loses: ["all but the name"]),
-            Conversion("\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["what GPX says beyond a waypoint"]),
-            Conversion("\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(600), cost: 5, maxInput: 1 << 16, loses: ["what a position does not say"], schemes: ["geo"]),
-            Conversion("\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"], isOfferedUnasked: false),
+            Conversion(
+                "\(id)/gpx", from: Self.type, to: Self.gpx, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["the image"],
+                isConditional: true),
+            Conversion(
+                "\(id)/geo", from: Self.type, to: .url, keep: KeepLevel(520), cost: 5, maxInput: 64 << 20, loses: ["name", "summary", "the image"],
+                isConditional: true),
+            Conversion(
+                "\(id)/png", from: Self.type, to: .png, keep: KeepLevel(510), cost: 5, maxInput: 64 << 20, loses: ["all but the image"],
+                isConditional: true),
+            Conversion(
+                "\(id)/jpeg", from: Self.type, to: .jpeg, keep: KeepLevel(509), cost: 5, maxInput: 64 << 20, loses: ["all but the image"],
+                isConditional: true),
+            Conversion(
+                "\(id)/text", from: Self.type, to: .utf8PlainText, keep: .structural, cost: 5, maxInput: 64 << 20, loses: ["all but the name"]),
+            Conversion(
+                "\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20,
+                loses: ["what GPX says beyond a waypoint"]),
+            Conversion(
+                "\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(600), cost: 5, maxInput: 1 << 16,
+                loses: ["what a position does not say"], schemes: ["geo"]),
+            Conversion(
+                "\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"],
+                isOfferedUnasked: false),
         ]
     }
 

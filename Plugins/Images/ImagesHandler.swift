@@ -53,7 +53,7 @@ public struct ImagesHandler: TypeHandler {
             switch self {
             case .png: .png
             case .jpeg: .jpeg
-            case .webp: TypeIdentifier("org.webmproject.webp") ?? .image
+            case .webp: TypeIdentifier("org.webmproject.webp")
             case .size: .imageSize
             case .thumbnail: .thumbnail
             }
@@ -121,7 +121,9 @@ public struct ImagesHandler: TypeHandler {
             pixels = try target == .thumbnail ? Thumbnail.reduced(bitmap.pixels()) : bitmap.pixels()
         case .icon:
             let icon = try WindowsIcon([UInt8](input))
-            if icon.count > 1, target != .size, target != .thumbnail { notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out")) }
+            if icon.count > 1, target != .size, target != .thumbnail {
+                notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out"))
+            }
             if target == .size { return Self.size(try icon.size().width, try icon.size().height) }
             pixels = try target == .thumbnail ? Thumbnail.reduced(icon.pixels()) : icon.pixels()
         }

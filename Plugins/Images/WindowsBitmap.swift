@@ -92,11 +92,16 @@ struct WindowsBitmap {
             // Some files have fewer colours than they say; the pixels begin where the header says.
             entries = min(entries, max(0, (Int(number(-4)) - header - paletteStart) / entrySize))
         }
-        guard entries <= 1 << 16, header + paletteStart + entries * entrySize <= bytes.count else { throw .badInput("the bitmap ends in its palette") }
-        palette = depth > 8 ? [] : (0..<min(entries, 256)).map { index in
-            let place = header + paletteStart + index * entrySize
-            return (bytes[place + 2], bytes[place + 1], bytes[place])
+        guard entries <= 1 << 16, header + paletteStart + entries * entrySize <= bytes.count else {
+            throw .badInput("the bitmap ends in its palette")
         }
+        palette =
+            depth > 8
+            ? []
+            : (0..<min(entries, 256)).map { index in
+                let place = header + paletteStart + index * entrySize
+                return (bytes[place + 2], bytes[place + 1], bytes[place])
+            }
         var start = role == .file ? number(-4) : paletteStart + entries * entrySize
         let rowSize = (width * depth + 31) / 32 * 4
         // Qt writes the masks once more behind a header that has them already.

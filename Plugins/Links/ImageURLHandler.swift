@@ -39,7 +39,8 @@ public struct ImageURLHandler: TypeHandler {
         return sources.map { source in
             Conversion(
                 "\(identifier)/\(source.name)", from: source.type, to: .imageURL, keep: KeepLevel(source.keep), cost: 5,
-                loses: ["all but the image's address"], uses: Self.evidence.filter { $0 != source.type }, isConditional: true, isOfferedUnasked: false)
+                loses: ["all but the image's address"], uses: Self.evidence.filter { $0 != source.type }, isConditional: true, isOfferedUnasked: false
+            )
         }
     }
 

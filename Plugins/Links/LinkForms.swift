@@ -42,7 +42,7 @@ enum LinkForms {
         switch type {
         case .mozURL: return try TitledURL.pairs(in: bytes, isUTF16: true)
         case .netscapeURL: return try TitledURL.pairs(in: bytes, isUTF16: false)
-        case webURLs: 
+        case webURLs:
             var links: [TitledURL] = []
             for link in try TitledURL.webURLs(in: bytes) { links.append(try checked(link)) }
             return links

@@ -13,7 +13,8 @@ public struct LinkHTMLHandler: TypeHandler {
             Conversion(identifier + "/moz-url-to-html", from: .mozURL, to: .html, keep: .near, cost: 2),
             Conversion(identifier + "/list-to-html", from: .uriList, to: .html, keep: KeepLevel(940), cost: 2),
             Conversion(
-                identifier + "/html-to-url", from: .html, to: .url, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput, loses: ["all but one link"],
+                identifier + "/html-to-url", from: .html, to: .url, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
+                loses: ["all but one link"],
                 isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/html-to-moz-url", from: .html, to: .mozURL, keep: KeepLevel(510), cost: 10, maxInput: HTMLTree.maximumInput,

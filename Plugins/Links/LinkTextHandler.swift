@@ -12,8 +12,12 @@ public struct LinkTextHandler: TypeHandler {
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
-            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["that it was plain text"], isConditional: true),
-            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["that it was plain text"], isConditional: true, isOfferedUnasked: false),
+            Conversion(
+                identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["that it was plain text"],
+                isConditional: true),
+            Conversion(
+                identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["that it was plain text"],
+                isConditional: true, isOfferedUnasked: false),
         ]
     }
 

@@ -32,13 +32,14 @@ public struct ShellWordsHandler: TypeHandler {
 
     /// `$'…'`, which bash, zsh and POSIX.1-2024 know.
     private static func ansiQuoted(_ bytes: [UInt8]) -> String {
-        "$'" + bytes.map { byte in
-            switch byte {
-            case UInt8(ascii: "'"): "\\'"
-            case UInt8(ascii: "\\"): "\\\\"
-            case 0x20..<0x7F: String(UnicodeScalar(byte))
-            default: "\\x" + String(utf8Bytes: ASCII.hexDigits(byte))
-            }
-        }.joined() + "'"
+        "$'"
+            + bytes.map { byte in
+                switch byte {
+                case UInt8(ascii: "'"): "\\'"
+                case UInt8(ascii: "\\"): "\\\\"
+                case 0x20..<0x7F: String(UnicodeScalar(byte))
+                default: "\\x" + String(utf8Bytes: ASCII.hexDigits(byte))
+                }
+            }.joined() + "'"
     }
 }

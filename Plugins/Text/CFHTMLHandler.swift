@@ -12,7 +12,9 @@ public struct CFHTMLHandler: TypeHandler {
 
     public var conversions: [Conversion] {
         [
-            Conversion(identifier + "/to-html", from: Self.cfHTML, to: .html, keep: .near, cost: 2, loses: ["address of the page", "what surrounds the fragment"]),
+            Conversion(
+                identifier + "/to-html", from: Self.cfHTML, to: .html, keep: .near, cost: 2,
+                loses: ["address of the page", "what surrounds the fragment"]),
             Conversion(identifier + "/from-html", from: .html, to: Self.cfHTML, cost: 2, uses: [Self.sourceURL]),
         ]
     }

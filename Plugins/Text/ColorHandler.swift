@@ -15,7 +15,9 @@ public struct ColorHandler: TypeHandler {
             Conversion(
                 identifier + "/to-css", from: Self.xColor, to: Self.css, keep: .near, loses: ["the lower 8 bits of each channel"]),
             Conversion(identifier + "/from-css", from: Self.css, to: Self.xColor),
-            Conversion(identifier + "/from-text", from: .utf8PlainText, to: Self.xColor, keep: KeepLevel(900), cost: 3, isConditional: true, isOfferedUnasked: false),
+            Conversion(
+                identifier + "/from-text", from: .utf8PlainText, to: Self.xColor, keep: KeepLevel(900), cost: 3, isConditional: true,
+                isOfferedUnasked: false),
         ]
     }
 

@@ -116,9 +116,10 @@ package struct DelimitedTable: Hashable, Sendable {
 
     /// An HTML table without a head: nothing says that the first row is one.
     package var html: String {
-        "<table>\n" + rows.map { row in
-            "<tr>" + row.map { "<td>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
-        }.joined() + "</table>\n"
+        "<table>\n"
+            + rows.map { row in
+                "<tr>" + row.map { "<td>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
+            }.joined() + "</table>\n"
     }
 
     /// Text whose line ends are LF, whatever they were.

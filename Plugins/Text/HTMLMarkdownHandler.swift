@@ -10,7 +10,8 @@ public struct HTMLMarkdownHandler: TypeHandler {
     public var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/markdown", from: .html, to: .markdown, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput, loses: ["colours and fonts"])
+                identifier + "/markdown", from: .html, to: .markdown, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
+                loses: ["colours and fonts"])
         ]
     }
 

@@ -136,7 +136,9 @@ struct HTMLNesting {
     /// Reads a tag's name.
     private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Name {
         let start = index
-        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">") { index += 1 }
+        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">") {
+            index += 1
+        }
         return name(bytes[start..<index])
     }
 
@@ -179,7 +181,8 @@ struct HTMLNesting {
     private static let math = name(Array("math".utf8))
     /// Void elements, and those that close each other.
     private static let unstacked = names(
-        "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead tfoot colgroup")
+        "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead tfoot colgroup"
+    )
     private static let rawText = names("script style xmp iframe noembed noframes title textarea")
     private static let formatting = names("a b big code em font i nobr s small strike strong tt u")
     private static let tables = names("table caption")

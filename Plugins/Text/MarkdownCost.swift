@@ -46,7 +46,8 @@ struct MarkdownCost {
             cost.total += 40 * cost.references * cost.longestDefinition
         }
         guard cost.total <= maximum else {
-            throw .limit("the Markdown has a paragraph, list or table whose reading would take time by the square of its length; split it by blank lines")
+            throw .limit(
+                "the Markdown has a paragraph, list or table whose reading would take time by the square of its length; split it by blank lines")
         }
     }
 

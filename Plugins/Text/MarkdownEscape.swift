@@ -52,9 +52,11 @@ enum MarkdownEscape {
     /// A link's address: in angle brackets when it has a space or an angle bracket, its unbalanced parentheses escaped.
     static func destination(_ url: String) -> String {
         let scalars = Array(url.unicodeScalars)
-        let text = String(String.UnicodeScalarView(scalars.enumerated().flatMap { index, scalar -> [Unicode.Scalar] in
-            scalar == "&" && beginsEntity(scalars[index...]) ? Array("&amp;".unicodeScalars) : [scalar]
-        }))
+        let text = String(
+            String.UnicodeScalarView(
+                scalars.enumerated().flatMap { index, scalar -> [Unicode.Scalar] in
+                    scalar == "&" && beginsEntity(scalars[index...]) ? Array("&amp;".unicodeScalars) : [scalar]
+                }))
         if text.isEmpty || text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0 == "<" || $0 == ">" || $0.value == 0x7F }) {
             let escaped = text.replacing("\\", with: "\\\\").replacing("<", with: "\\<").replacing(">", with: "\\>")
             return "<" + escaped.replacing("\n", with: "%0A").replacing("\r", with: "%0D") + ">"

@@ -10,9 +10,11 @@ public struct TextHTMLHandler: TypeHandler {
 
     public var conversions: [Conversion] {
         [
-            Conversion(identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false),
             Conversion(
-                identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(700), cost: 5, loses: ["runs of spaces"], isOfferedUnasked: false),
+                identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false),
+            Conversion(
+                identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(700), cost: 5, loses: ["runs of spaces"],
+                isOfferedUnasked: false),
         ]
     }
 

@@ -43,7 +43,8 @@ final class WaylandSession {
         listen(registry)
         try roundtrip()
         guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {
-            throw ClipboardError(.unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
+            throw ClipboardError(
+                .unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
         }
         control = Self.control(found.index)
         manager = cwayland_bind(registry, found.name, control.manager, min(found.version, UInt32(control.manager.pointee.version)))
@@ -189,7 +190,9 @@ final class WaylandSession {
             guard Deadline(after: time).waitToRead(descriptor) else { throw .timedOut(time) }
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0 {
-                guard errno == EINTR || errno == EAGAIN else { throw ClipboardError(.refused, "it cannot be read: \(String(cString: strerror(errno)))") }
+                guard errno == EINTR || errno == EAGAIN else {
+                    throw ClipboardError(.refused, "it cannot be read: \(String(cString: strerror(errno)))")
+                }
                 continue
             }
             if count == 0 { return result }

@@ -107,7 +107,8 @@ final class X11Connection {
         }
         let version = xcb_xfixes_query_version_reply(connection, xcb_xfixes_query_version(connection, 1, 0), nil)
         free(version)
-        let events = XCB_XFIXES_SELECTION_EVENT_MASK_SET_SELECTION_OWNER.rawValue
+        let events =
+            XCB_XFIXES_SELECTION_EVENT_MASK_SET_SELECTION_OWNER.rawValue
             | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_WINDOW_DESTROY.rawValue | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_CLIENT_CLOSE.rawValue
         xcb_xfixes_select_selection_input(connection, root, selection, events)
         flush()
@@ -152,7 +153,9 @@ final class X11Connection {
         while true {
             let cookie = xcb_get_property(
                 connection, 0, owner, property, xcb_atom_t(XCB_GET_PROPERTY_TYPE_ANY.rawValue), UInt32(result.bytes.count / 4), Self.pieceLength)
-            guard let reply = xcb_get_property_reply(connection, cookie, nil) else { throw ClipboardError(.refused, "the X server does not hand it over") }
+            guard let reply = xcb_get_property_reply(connection, cookie, nil) else {
+                throw ClipboardError(.refused, "the X server does not hand it over")
+            }
             defer { free(reply) }
             let count = Int(xcb_get_property_value_length(reply))
             guard result.bytes.count + count <= limit else { throw .tooLarge(limit) }
@@ -165,7 +168,8 @@ final class X11Connection {
     /// Writes a property; the server sends it when ``flush()`` is called.
     func put(_ bytes: ArraySlice<UInt8>, as type: xcb_atom_t, into property: xcb_atom_t, of owner: xcb_window_t) {
         bytes.withUnsafeBytes { bytes in
-            _ = xcb_change_property(connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), owner, property, type, 8, UInt32(bytes.count), bytes.baseAddress)
+            _ = xcb_change_property(
+                connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), owner, property, type, 8, UInt32(bytes.count), bytes.baseAddress)
         }
     }
 

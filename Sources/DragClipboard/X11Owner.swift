@@ -134,7 +134,9 @@ final class X11Owner {
             try takeEvents { event in
                 if case .property(let notice) = event, notice.window == self.x.window, notice.atom == property { time = notice.time }
             }
-            guard time != nil || x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+            guard time != nil || x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else {
+                throw ClipboardError(.unavailable, "The X server does not answer.")
+            }
         }
         return time ?? begin
     }
@@ -251,7 +253,9 @@ final class X11Owner {
             return notify(request.event, property: isGiven ? request.place.property : 0)
         }
         if !isGiven {
-            for index in stride(from: 1, to: multiple.pairs.count, by: 2) where multiple.pairs[index] == request.place.property { multiple.pairs[index] = 0 }
+            for index in stride(from: 1, to: multiple.pairs.count, by: 2) where multiple.pairs[index] == request.place.property {
+                multiple.pairs[index] = 0
+            }
         }
         multiple.outstanding -= 1
         multiples[number] = multiple.outstanding > 0 ? multiple : nil
@@ -282,7 +286,8 @@ final class X11Owner {
     /// (https://freedesktop.org/wiki/ClipboardManager/).
     private func handOver() throws(ClipboardError) {
         // No list at all would mean everything.
-        guard !isReplaced, !source.lastingTargets.isEmpty, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil else { return }
+        guard !isReplaced, !source.lastingTargets.isEmpty, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil
+        else { return }
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
         xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())

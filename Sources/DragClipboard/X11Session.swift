@@ -49,7 +49,8 @@ final class X11Session {
         try checkOwner(of: selection, mayHaveEnded: true)
         let type = x.names(of: [answer.type]).first ?? target
         // A type that says nothing of the bytes: what was asked for says more.
-        return ClipboardAnswer(bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
+        return ClipboardAnswer(
+            bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
     }
 
     /// What is read belongs to what was listed: the owner must still be the same, and have taken the selection no second time.
@@ -68,7 +69,8 @@ final class X11Session {
     }
 
     /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
-    private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property? {
+    private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property?
+    {
         guard !hasOwnerEnded else { throw Self.hasEnded }
         requests = (requests + 1) % Self.propertyCount
         let atoms = x.atoms([target, "DRAGCONV_\(requests)", "INCR"])
@@ -77,7 +79,9 @@ final class X11Session {
         xcb_delete_property(x.connection, x.window, property)
         xcb_convert_selection(x.connection, x.window, selection, target, property, xcb_timestamp_t(XCB_CURRENT_TIME))
         let isGiven = try wait(time) { event -> Bool? in
-            guard case .notice(let notice) = event, notice.requestor == x.window, notice.selection == selection, notice.target == target else { return nil }
+            guard case .notice(let notice) = event, notice.requestor == x.window, notice.selection == selection, notice.target == target else {
+                return nil
+            }
             return notice.property == property ? true : notice.property == 0 ? false : nil
         }
         guard isGiven else { return nil }

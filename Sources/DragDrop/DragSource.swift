@@ -13,7 +13,8 @@ public protocol DragSource: AnyObject {
     /// - Parameters:
     ///   - items: those of the session that this source gave, and what became of each.
     ///   - destination: where they were dropped; nil when they were not, or outside this process.
-    func session(_ session: DragSession, didEndWith operation: DropOperation, items: [(item: DragItem, outcome: DropOutcome)], in destination: AnyObject?)
+    func session(
+        _ session: DragSession, didEndWith operation: DropOperation, items: [(item: DragItem, outcome: DropOutcome)], in destination: AnyObject?)
 }
 
 extension DragSource {

@@ -1,4 +1,4 @@
-public import DragEngine
+import DragEngine
 public import DragTypes
 
 /// One thing that may be dropped, as a destination sees it: what it offers, and no bytes. Those are there for a ``DropCoordinator``.

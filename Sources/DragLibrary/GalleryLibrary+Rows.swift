@@ -32,7 +32,8 @@ extension GalleryLibrary {
         }
         let isDeleted: Bool = try row.value("isDeleted")
         guard allowsDeleted || !isDeleted else {
-            throw LibraryError(.deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted; \u{201C}dragconv gallery undelete\u{201D} brings it back.")
+            throw LibraryError(
+                .deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted; \u{201C}dragconv gallery undelete\u{201D} brings it back.")
         }
         return try row.value("id")
     }
@@ -49,7 +50,8 @@ extension GalleryLibrary {
     /// Sees to it that the main list has a gallery and one of it is current.
     static func repairCurrent(_ database: Database) throws {
         try database.execute(sql: "INSERT OR IGNORE INTO current (id) VALUES (1)")
-        let isValid = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE id = (SELECT gallery FROM current) AND NOT isDeleted)")
+        let isValid = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE id = (SELECT gallery FROM current) AND NOT isDeleted)")
         guard isValid != true else { return }
         var first = try Int64.fetchOne(database, sql: "SELECT id FROM gallery WHERE NOT isDeleted ORDER BY position, id LIMIT 1")
         if first == nil { first = try insert(database, free(database, newName)) }
@@ -179,7 +181,9 @@ extension Row {
     /// - Throws: ``LibraryError`` (`unreadable`).
     func value<Value: DatabaseValueConvertible>(_ column: String) throws(LibraryError) -> Value {
         guard let value = Value.fromDatabaseValue(self[column]) else {
-            throw LibraryError(.unreadable, "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy, or name another library with --library.")
+            throw LibraryError(
+                .unreadable,
+                "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy, or name another library with --library.")
         }
         return value
     }

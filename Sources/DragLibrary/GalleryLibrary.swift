@@ -115,7 +115,8 @@ public final class GalleryLibrary: Sendable {
                 try database.execute(sql: "DELETE FROM gallery WHERE id = ?", arguments: [id])
             } else {
                 try database.execute(
-                    sql: "UPDATE gallery SET isDeleted = 1, position = ? WHERE id = ?", arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
+                    sql: "UPDATE gallery SET isDeleted = 1, position = ? WHERE id = ?",
+                    arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
             }
             try Self.repairCurrent(database)
             return isDeleted || permanently
@@ -130,7 +131,8 @@ public final class GalleryLibrary: Sendable {
                 throw LibraryError(.usage, "The gallery \u{201C}\(name)\u{201D} is not in Recently Deleted.")
             }
             try database.execute(
-                sql: "UPDATE gallery SET isDeleted = 0, position = ? WHERE id = ?", arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
+                sql: "UPDATE gallery SET isDeleted = 0, position = ? WHERE id = ?",
+                arguments: [try Self.lastPosition(database) + LibrarySchema.gap, id])
         }
     }
 
@@ -152,7 +154,8 @@ public final class GalleryLibrary: Sendable {
             let id = try Self.id(database, name, allowsDeleted: false)
             let count = try Self.count(database, id)
             guard count + images.count <= ImageGallery.maximumCount else {
-                throw LibraryError(.usage, "The gallery \u{201C}\(name)\u{201D} would have more than the limit of \(ImageGallery.maximumCount) images.")
+                throw LibraryError(
+                    .usage, "The gallery \u{201C}\(name)\u{201D} would have more than the limit of \(ImageGallery.maximumCount) images.")
             }
             guard let index, index != count else { return try Self.append(database, images, to: id) }
             try Self.check(index, count, name, mayBeEnd: true)
@@ -161,7 +164,9 @@ public final class GalleryLibrary: Sendable {
                 try Self.spread(database, id)
                 positions = try Self.positions(database, id, before: index, count: images.count)
             }
-            guard let positions else { throw LibraryError(.unwritable, "The gallery \u{201C}\(name)\u{201D} has no room between two images; export and import it.") }
+            guard let positions else {
+                throw LibraryError(.unwritable, "The gallery \u{201C}\(name)\u{201D} has no room between two images; export and import it.")
+            }
             try Self.insert(database, images, at: positions, in: id)
         }
     }
@@ -203,7 +208,9 @@ public final class GalleryLibrary: Sendable {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
             let target = try Self.id(database, other, allowsDeleted: false)
-            guard id != target else { throw LibraryError(.usage, "The images are in \u{201C}\(other)\u{201D} already; \u{201C}gallery move\u{201D} changes their order.") }
+            guard id != target else {
+                throw LibraryError(.usage, "The images are in \u{201C}\(other)\u{201D} already; \u{201C}gallery move\u{201D} changes their order.")
+            }
             let rows = try Self.rows(database, id, indexes, name)
             var position = try Self.lastPosition(database, target)
             for row in rows {

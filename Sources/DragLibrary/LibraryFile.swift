@@ -1,7 +1,7 @@
 import DragSystem
 import DragTypes
-import Glibc
 import GRDB
+import Glibc
 
 /// The file that a library is in: whose it is, whether it may be written, and how it is opened.
 struct LibraryFile {
@@ -62,7 +62,8 @@ struct LibraryFile {
 
     private func checkedForReading(_ queue: DatabaseQueue) throws -> DatabaseQueue {
         guard try queue.read({ try check($0) }) else {
-            throw LibraryError(.unwritable, "The library \u{201C}\(path)\u{201D} was made by an older dragconv and may not be written; copy it to where it may.")
+            throw LibraryError(
+                .unwritable, "The library \u{201C}\(path)\u{201D} was made by an older dragconv and may not be written; copy it to where it may.")
         }
         return queue
     }
@@ -70,7 +71,10 @@ struct LibraryFile {
     /// The database as its file stands, without any file beside it.
     private func unchanging() throws -> DatabaseQueue {
         guard size(of: "-wal") == 0, size(of: "-journal") == 0 else {
-            throw LibraryError(.unwritable, "The library \u{201C}\(path)\u{201D} has changes that are not in its file yet, and may not be written; copy it, with the files of that name beside it, to where it may.")
+            throw LibraryError(
+                .unwritable,
+                "The library \u{201C}\(path)\u{201D} has changes that are not in its file yet, and may not be written; copy it, with the files of that name beside it, to where it may."
+            )
         }
         var reading = Self.configuration
         reading.readonly = true
@@ -121,7 +125,8 @@ struct LibraryFile {
     }
 
     private var foreign: LibraryError {
-        LibraryError(.foreign, "\u{201C}\(path)\u{201D} is another program's database, and stays as it is; name a library of dragconv with --library.")
+        LibraryError(
+            .foreign, "\u{201C}\(path)\u{201D} is another program's database, and stays as it is; name a library of dragconv with --library.")
     }
 
     /// Looks at whose database it is.
@@ -134,7 +139,9 @@ struct LibraryFile {
         // A process that was killed while it made a library leaves a part of them.
         guard owner == Self.applicationID || owner == 0 && tables.isSubset(of: LibrarySchema.tables) else { throw foreign }
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
-            throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one, or name another library with --library.")
+            throw LibraryError(
+                .unreadable,
+                "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one, or name another library with --library.")
         }
         return try LibrarySchema.migrator.hasCompletedMigrations(database)
     }

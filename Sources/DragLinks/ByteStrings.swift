@@ -32,7 +32,8 @@ struct ByteStrings: Sendable {
         let rest = range.count - offset
         if rest == 0 { return true }
         if rest < 8, range.lowerBound + offset + 8 <= link.count,
-            (ByteSearch.knownWord(bytes, at: start + offset) ^ ByteSearch.knownWord(link, at: range.lowerBound + offset)) << (UInt64(8 - rest) * 8) == 0
+            (ByteSearch.knownWord(bytes, at: start + offset) ^ ByteSearch.knownWord(link, at: range.lowerBound + offset)) << (UInt64(8 - rest) * 8)
+                == 0
         {
             return true
         }

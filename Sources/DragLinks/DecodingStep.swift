@@ -112,7 +112,8 @@ enum DecodingStep: Sendable {
     private static func removeKey(_ text: inout [UInt8]) {
         guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return }
         let key = text[(colon + 1)...]
-        let isKey = key.count >= 20
+        let isKey =
+            key.count >= 20
             && key.allSatisfy(LinkByte.isHostByte)
         if isKey { text.removeSubrange(colon...) }
     }

@@ -27,7 +27,8 @@ extension FullSize {
             change.pattern.matchesPath(link, parts, &workspace.captures) && hasEndings(change.pattern, workspace.captures, link)
         }
         if let matched {
-            if case .literal(let text)? = matched.template.parts.first, text.starts(with: Array("https://".utf8)) {} else {
+            if case .literal(let text)? = matched.template.parts.first, text.starts(with: Array("https://".utf8)) {
+            } else {
                 workspace.next.append(link, 0..<parts.authority.upperBound)
             }
             matched.template.append(to: &workspace.next, workspace.captures, link, parts)

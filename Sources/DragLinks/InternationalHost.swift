@@ -1,5 +1,5 @@
-@_spi(_Unicode) import Swift
 import DragTypes
+@_spi(_Unicode) import Swift
 
 /// Hosts with characters beyond ASCII, written in ASCII (UTS #46, non-transitional processing).
 ///

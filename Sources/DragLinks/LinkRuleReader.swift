@@ -115,9 +115,13 @@ struct LinkRuleReader {
             // Such a rule is found by the names of its parameters.
             guard kept != nil else { throw error("for any host it must name the parameters that it keeps.") }
             return
-        } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) { return }
+        } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) {
+            return
+        }
         guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.tail.count >= 4 }) else {
-            throw error("for any host it needs paths that begin or end in four bytes of plain text, or (unless it strips) a parameter in \u{201C}when\u{201D}.")
+            throw error(
+                "for any host it needs paths that begin or end in four bytes of plain text, or (unless it strips) a parameter in \u{201C}when\u{201D}."
+            )
         }
     }
 
@@ -189,7 +193,9 @@ struct LinkRuleReader {
             if let template = try self.text(members["as"], "as") {
                 place = .path(pattern, try self.template(template, pattern))
             } else {
-                guard pattern.names.contains("url") else { throw error("the path \(text) has no {url}, and no \u{201C}as\u{201D} says what it becomes.") }
+                guard pattern.names.contains("url") else {
+                    throw error("the path \(text) has no {url}, and no \u{201C}as\u{201D} says what it becomes.")
+                }
                 (place, standard) = (.path(pattern, nil), nil)
             }
         }

@@ -103,7 +103,7 @@ public struct ContentSniffer: ContentSniffing {
         return family(left) == family(right) && catalogue.conforms(left, to: Self.openXML) && catalogue.conforms(right, to: Self.openXML)
     }
 
-    private static let openXML = TypeIdentifier("org.openxmlformats.openxml") ?? .data
+    private static let openXML = TypeIdentifier("org.openxmlformats.openxml")
 
     private func isTextual(_ type: TypeIdentifier) -> Bool { catalogue.conforms(type, to: .text) }
 

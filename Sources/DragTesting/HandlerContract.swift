@@ -184,6 +184,8 @@ public struct HandlerContract: Sendable {
         else { return [Violation(description: "\(registry.conversions[back].id) does not take what \(conversion.id) makes.")] }
         let again = run(registry.handler(ofConversion: there), conversion, returned.bytes)
         if case .success(let second) = again, second.bytes == output.bytes { return [] }
-        return [Violation(description: "\(conversion.id) and \(registry.conversions[back].id) claim to lose nothing, and do not come back to the same.")]
+        return [
+            Violation(description: "\(conversion.id) and \(registry.conversions[back].id) claim to lose nothing, and do not come back to the same.")
+        ]
     }
 }

@@ -29,7 +29,7 @@ public struct MisbehavingHandler: TypeHandler {
     private let keep: Int
 
     /// What it takes.
-    public static let commandType = TypeIdentifier("org.dragconv.test-command") ?? .data
+    public static let commandType = TypeIdentifier("org.dragconv.test-command")
 
     public init(_ identifier: String = "test.misbehaving", to target: TypeIdentifier = .html, keep: Int = 900) {
         self.identifier = identifier

@@ -12,6 +12,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return value ^ value >> 31
     }
 
+    /// One of `elements`, of which there is at least one.
+    public mutating func element<Element>(of elements: [Element]) -> Element { elements[Int.random(in: elements.indices, using: &self)] }
+
     /// `count` random bytes.
     public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) } }
 

@@ -1,5 +1,5 @@
-public import DragPlugIns
 import DragKit
+public import DragPlugIns
 import DragSystem
 import Glibc
 
@@ -62,7 +62,8 @@ extension PinnedPlugIns {
     /// - Throws: ``PlugInTrustError`` (`unknown`) when there is none of that id.
     public func remove(_ id: String) throws(PlugInTrustError) {
         guard PlugInManifest.isPlugInID(id), access("\(folder)/\(id).json", F_OK) == 0 else {
-            throw PlugInTrustError(.unknown, "No plug-in called \u{201C}\(id)\u{201D} has been added; \u{201C}dragconv plugins list\u{201D} shows those that are there.")
+            throw PlugInTrustError(
+                .unknown, "No plug-in called \u{201C}\(id)\u{201D} has been added; \u{201C}dragconv plugins list\u{201D} shows those that are there.")
         }
         try update { $0[id] = nil }
         guard unlink("\(folder)/\(id).json") == 0 else {

@@ -1,5 +1,5 @@
-public import DragPlugIns
 import DragKit
+public import DragPlugIns
 import DragSystem
 import DragTypes
 import Glibc
@@ -42,7 +42,9 @@ public struct PlugInSource: Sendable {
     ///
     /// - Parameter name: the folder as the user wrote it.
     private static func manifest(in folder: String, called name: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
-        let candidates = (SystemPath.names(in: folder) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && SystemPath.isRegularFile(folder + "/" + $0) }
+        let candidates = (SystemPath.names(in: folder) ?? []).filter {
+            $0.hasSuffix(".json") && !$0.hasPrefix(".") && SystemPath.isRegularFile(folder + "/" + $0)
+        }
         guard !candidates.isEmpty else {
             let below = folderBelow(folder, depth: 3).map { "; \u{201C}\(name)/\($0)\u{201D} has one" } ?? ""
             throw PlugInTrustError(.invalid, "There is no manifest in \u{201C}\(name)\u{201D}, a file whose name ends in .json\(below).")
@@ -59,7 +61,9 @@ public struct PlugInSource: Sendable {
         }
         guard manifests.count == 1 else {
             throw PlugInTrustError(
-                .invalid, "There are several manifests in \u{201C}\(name)\u{201D} (\(manifests.map(\.name).joined(separator: ", "))); name the one that is meant.")
+                .invalid,
+                "There are several manifests in \u{201C}\(name)\u{201D} (\(manifests.map(\.name).joined(separator: ", "))); name the one that is meant."
+            )
         }
         return first
     }

@@ -19,7 +19,9 @@ struct PlugInTree {
     }
 
     private static func collect(_ folder: String, _ prefix: String, _ depth: Int, _ files: inout [String]) throws(PlugInTrustError) {
-        guard depth < maximumDepth else { throw PlugInTrustError(.invalid, "The folder \u{201C}\(folder)\u{201D} nests deeper than the limit of \(maximumDepth).") }
+        guard depth < maximumDepth else {
+            throw PlugInTrustError(.invalid, "The folder \u{201C}\(folder)\u{201D} nests deeper than the limit of \(maximumDepth).")
+        }
         guard let names = SystemPath.names(in: folder) else {
             throw PlugInTrustError(.unreadable, "The folder \u{201C}\(folder)\u{201D} cannot be read: \(String(cString: strerror(errno))).")
         }

@@ -1,5 +1,5 @@
-import DragPlugIns
 import DragKit
+import DragPlugIns
 import DragSystem
 import Glibc
 

@@ -11,7 +11,7 @@
 ///
 /// ```swift
 /// extension TypeIdentifier {
-///     static let floorPlan = TypeIdentifier("com.example.floor-plan")!
+///     static let floorPlan: TypeIdentifier = "com.example.floor-plan"
 /// }
 /// ```
 public struct TypeIdentifier: Sendable {
@@ -20,7 +20,8 @@ public struct TypeIdentifier: Sendable {
     /// The identifier in lower case: what equality, order and hashing look at.
     public let canonical: String
 
-    /// An identifier, or nil when `rawValue` is empty or holds a character that identifiers may not have.
+    /// An identifier that is known when the program runs only; nil when `rawValue` is empty or holds a character that identifiers may not
+    /// have. A literal is an identifier without this initializer.
     public init?(_ rawValue: String) {
         // (A string's bytes lie together, unless it was bridged from elsewhere.)
         let check = rawValue.utf8.withContiguousStorageIfAvailable(Self.hasUpperCase) ?? Self.hasUpperCase(rawValue.utf8)
@@ -54,6 +55,18 @@ public struct TypeIdentifier: Sendable {
 
     /// Whether this identifier stands for a name that nobody declared (see ``DynamicType``).
     public var isDynamic: Bool { canonical.hasPrefix("dyn.") }
+}
+
+extension TypeIdentifier: ExpressibleByStringLiteral {
+    /// The identifier that a literal in the code spells.
+    ///
+    /// A literal that holds what no identifier may is a mistake: a debug build stops at it; in a release build it is the dynamic identifier
+    /// of that name, so that it can be mistaken for no other type.
+    public init(stringLiteral value: String) {
+        let identifier = TypeIdentifier(value)
+        assert(identifier != nil, "\u{201C}\(value)\u{201D} is no type identifier: letters, digits, hyphen and period may occur")
+        self = identifier ?? DynamicType(.pasteboardType, value).identifier
+    }
 }
 
 extension TypeIdentifier: Hashable, Comparable, CustomStringConvertible {

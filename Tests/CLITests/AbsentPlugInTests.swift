@@ -1,10 +1,11 @@
-@testable import DragCLI
 import DragEngine
 import DragKit
 import DragPlugIns
 import DragTesting
 import Foundation
 import Testing
+
+@testable import DragCLI
 
 /// What is said of a plug-in that is not there is true of it where it is.
 @Suite struct AbsentPlugInTests {

@@ -1,8 +1,9 @@
-@testable import DragCLI
 import DragEngine
 import DragTesting
 import Foundation
 import Testing
+
+@testable import DragCLI
 
 /// What documents say is what the code says.
 @Suite struct DocumentTests {

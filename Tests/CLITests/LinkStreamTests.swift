@@ -1,8 +1,9 @@
-@testable import DragCLI
 import DragLinks
 import DragTesting
 import Foundation
 import Testing
+
+@testable import DragCLI
 
 /// `clean` on streams of every shape says what the library says of each line.
 @Suite struct LinkStreamTests {

@@ -1,6 +1,4 @@
-@testable import DragCLI
 import DragClipboard
-@testable import DragEngine
 import DragKit
 import DragLinks
 import DragTesting
@@ -8,6 +6,9 @@ import DragTypes
 import LinkHandlers
 import Synchronization
 import Testing
+
+@testable import DragCLI
+@testable import DragEngine
 
 /// A payload on a selection: under which names it is offered, and what is given.
 @Suite struct OfferedPayloadTests {
@@ -39,11 +40,15 @@ import Testing
         "text/html", "text/markdown", "application/vnd.dragconv.geocache", "application/gpx+xml", "application/vnd.dragconv.gallery+json",
     ]
 
-    @Test(arguments: ["two words", "look at https://heron.example/a.jpg today", "{\"a\": 1}", "#ff0000", "1\n2\n3", "https://a.example/\nhttps://b.example/"])
+    @Test(arguments: [
+        "two words", "look at https://heron.example/a.jpg today", "{\"a\": 1}", "#ff0000", "1\n2\n3", "https://a.example/\nhttps://b.example/",
+    ])
     func wordsAreWords(_ words: String) async throws {
         let source = try await offered(payload(.utf8PlainText, words))
         for name in Self.words { #expect(source.targets.contains(name), "\(name)") }
-        for name in Self.notWords + ["text/uri-list", "text/x-moz-url", "image/png", "image/svg+xml", "x-special/gnome-copied-files", "application/x-color", "text/csv"] {
+        for name in Self.notWords + [
+            "text/uri-list", "text/x-moz-url", "image/png", "image/svg+xml", "x-special/gnome-copied-files", "application/x-color", "text/csv",
+        ] {
             #expect(!source.targets.contains(name), "\(name)")
         }
     }
@@ -55,7 +60,9 @@ import Testing
         let link = await text(source, "_NETSCAPE_URL")
         #expect(link?.hasPrefix("https://heron.example/?id=7") == true && link?.contains("utm_") == false)
         // A list of URIs on a clipboard means files.
-        for name in ["text/uri-list", "application/x-kde4-urilist", "x-special/gnome-copied-files"] { #expect(!source.targets.contains(name), "\(name)") }
+        for name in ["text/uri-list", "application/x-kde4-urilist", "x-special/gnome-copied-files"] {
+            #expect(!source.targets.contains(name), "\(name)")
+        }
         let list = try await offered(payload(.utf8PlainText, "https://heron.example/?id=7"), list: "uri-list")
         #expect(await text(list, "text/uri-list") == "https://heron.example/?id=7\r\n")
     }
@@ -144,7 +151,10 @@ import Testing
         func convert(
             _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
         ) throws(ConversionError) -> ConversionOutput {
-            try result(count.withLock({ $0 += 1; return $0 }))
+            try result(
+                count.withLock({
+                    $0 += 1; return $0
+                }))
         }
     }
 

@@ -1,12 +1,13 @@
-@testable import DragCLI
 import DragTypes
 import Foundation
 import Testing
 
+@testable import DragCLI
+
 /// What `plugins new` writes works whatever the plug-in is called.
 @Suite struct PlugInScaffoldTests {
     private func scaffold(_ id: String) throws -> PlugInScaffold {
-        let loud = try #require(TypeIdentifier("com.example.loud-text"))
+        let loud = TypeIdentifier("com.example.loud-text")
         return PlugInScaffold(id: id, from: .html, to: loud, language: .swift, catalogue: .builtIn, sdk: "/sdk")
     }
 
@@ -28,7 +29,9 @@ import Testing
         let modules = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("Modules").path
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", String(module), "-I", modules, path]
+        compiler.arguments = [
+            "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", String(module), "-I", modules, path,
+        ]
         let output = Pipe()
         compiler.standardError = output
         compiler.standardOutput = output

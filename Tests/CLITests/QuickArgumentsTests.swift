@@ -1,7 +1,8 @@
 import ArgumentParser
-@testable import DragCLI
 import DragTesting
 import Testing
+
+@testable import DragCLI
 
 /// The quick way through the arguments says what the parser says, or nothing. (Internal on purpose: both are the command line's own business.)
 @Suite struct QuickArgumentsTests {
@@ -48,7 +49,10 @@ import Testing
         #expect(QuickArguments.pasteRequest(arguments) == parsed.request)
     }
 
-    @Test(arguments: [["paste", "x"], ["paste", "--to"], ["paste", "--to", "-n"], ["paste", "--to", ""], ["paste", "--payload"], ["paste", "-n", "-n"], ["copy"], []])
+    @Test(arguments: [
+        ["paste", "x"], ["paste", "--to"], ["paste", "--to", "-n"], ["paste", "--to", ""], ["paste", "--payload"], ["paste", "-n", "-n"], ["copy"],
+        [],
+    ])
     func leavesPastesToTheParser(_ arguments: [String]) {
         #expect(QuickArguments.pasteRequest(arguments) == nil)
     }

@@ -1,11 +1,12 @@
-@testable import DragCLI
 import DragClipboard
-@testable import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
 import Synchronization
 import Testing
+
+@testable import DragCLI
+@testable import DragEngine
 
 /// A selection as a payload, with an owner that does as the test says.
 @Suite struct SelectionReaderTests {
@@ -23,7 +24,9 @@ import Testing
 
         init(_ offers: [(target: String, reply: Reply)]) { self.offers = offers }
 
-        func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] { selection == .primary ? [] : offers.map(\.target) }
+        func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
+            selection == .primary ? [] : offers.map(\.target)
+        }
 
         func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool { false }
 
@@ -44,7 +47,9 @@ import Testing
         let registry = Registry(handlers: BuiltIn.handlers())
         let provider = ItemProvider(item, platform: .x11, catalogue: registry.catalogue, adding: reader.registrations(targets))
         let runner = Runner(registry, sniffer: BuiltIn.sniffer(registry))
-        return String(decoding: try await runner.deliver(provider, accepting: try AcceptList(parsing: list, catalogue: registry.catalogue)).bytes, as: UTF8.self)
+        return String(
+            decoding: try await runner.deliver(provider, accepting: try AcceptList(parsing: list, catalogue: registry.catalogue)).bytes, as: UTF8.self
+        )
     }
 
     /// A mark is one by its name, whatever the owner says that its bytes are.
@@ -127,10 +132,12 @@ import Testing
         #expect(error?.message.contains("primary selection is empty") == true)
     }
 
-    @Test(arguments: [
-        (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], ClipboardBackend.wayland), (["DISPLAY": ":0"], .x11), (["WAYLAND_DISPLAY": "", "DISPLAY": ":0"], .x11),
-        (["WAYLAND_SOCKET": "3"], .wayland), ([:], nil), (["DISPLAY": ""], nil),
-    ] as [([String: String], ClipboardBackend?)])
+    @Test(
+        arguments: [
+            (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], ClipboardBackend.wayland), (["DISPLAY": ":0"], .x11),
+            (["WAYLAND_DISPLAY": "", "DISPLAY": ":0"], .x11),
+            (["WAYLAND_SOCKET": "3"], .wayland), ([:], nil), (["DISPLAY": ""], nil),
+        ] as [([String: String], ClipboardBackend?)])
     func theSessionDecides(_ environment: [String: String], _ backend: ClipboardBackend?) {
         #expect(ClipboardBackend(environment: { environment[$0] }) == backend)
     }

@@ -1,6 +1,7 @@
-@testable import DragCLI
 import Foundation
 import Testing
+
+@testable import DragCLI
 
 /// Files are read whole or not at all, and nobody waits for what is no file.
 @Suite struct StreamsTests {
@@ -35,7 +36,9 @@ import Testing
         try inFolder {
             #expect(symlink("inner/file", folder + "/link") == 0 && mkdir(folder + "/inner", 0o700) == 0)
             for text in ["first", "second"] {
-                try Streams.replaceFile(folder + "/link") { descriptor throws(CLIError) in try Streams.write(Array(text.utf8), to: descriptor, name: "the file") }
+                try Streams.replaceFile(folder + "/link") { descriptor throws(CLIError) in
+                    try Streams.write(Array(text.utf8), to: descriptor, name: "the file")
+                }
                 #expect(try String(contentsOfFile: folder + "/inner/file", encoding: .utf8) == text)
                 #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "inner/file")
             }

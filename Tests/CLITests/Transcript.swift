@@ -130,7 +130,9 @@ struct Transcript: Sendable, CustomStringConvertible {
             } else if byte == 9 || byte == 10 || byte >= 0x20 && byte < 0x7F {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
                 rest.removeFirst()
-            } else if byte >= 0xC2, let length = (2...4).first(where: { rest.count >= $0 && String(validating: rest.prefix($0), as: UTF8.self) != nil }) {
+            } else if byte >= 0xC2,
+                let length = (2...4).first(where: { rest.count >= $0 && String(validating: rest.prefix($0), as: UTF8.self) != nil })
+            {
                 result += String(decoding: rest.prefix(length), as: UTF8.self)
                 rest = rest.dropFirst(length)
             } else {

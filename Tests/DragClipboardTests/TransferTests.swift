@@ -1,6 +1,7 @@
-@testable import DragClipboard
 import Glibc
 import Testing
+
+@testable import DragClipboard
 
 /// How answers go out: in pieces, through pipes that are slow, full or closed.
 @Suite struct TransferTests {

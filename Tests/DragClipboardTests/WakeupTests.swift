@@ -1,8 +1,9 @@
-@testable import DragClipboard
 import DragSystem
 import Glibc
 import Synchronization
 import Testing
+
+@testable import DragClipboard
 
 /// Waiting, and being woken.
 @Suite struct WakeupTests {
@@ -58,7 +59,9 @@ import Testing
             }
         }
         #expect(taken.count == 50)
-        for (number, answer) in taken { #expect(answer == (number == 7 ? nil : ClipboardAnswer(bytes: Array("t\(number)".utf8), target: "t\(number)"))) }
+        for (number, answer) in taken {
+            #expect(answer == (number == 7 ? nil : ClipboardAnswer(bytes: Array("t\(number)".utf8), target: "t\(number)")))
+        }
     }
 
     /// Which desktop is meant.

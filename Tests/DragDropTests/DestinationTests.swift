@@ -200,7 +200,8 @@ import Testing
     private static let places = BoardDestination<Geocache>.Format(
         accepted: AcceptList([.init(.exactly(GeocacheHandler.type))]),
         write: { cache in
-            let item = Item(suggestedName: cache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: cache))])
+            let item = Item(
+                suggestedName: cache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: cache))])
             return ItemProvider(item, catalogue: Stage.full.registry.catalogue)
         },
         read: { delivery throws(NegotiationError) in

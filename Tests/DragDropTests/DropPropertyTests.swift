@@ -42,7 +42,7 @@ import Testing
 
         init(_ seed: UInt64) {
             random = SeededGenerator(seed: seed)
-            for (index, gallery) in galleries.enumerated() { 
+            for (index, gallery) in galleries.enumerated() {
                 // Everything happens where the drop was begun.
                 gallery.images.didChange = { [weak self] _ in
                     MainActor.assertIsolated()

@@ -1,9 +1,10 @@
-@testable import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
 import Testing
 import ToyConversions
+
+@testable import DragEngine
 
 /// Items and representations that are many and alike: what is remembered and what is left out changes no result.
 @Suite struct ManyAlikeTests {
@@ -27,7 +28,9 @@ import ToyConversions
         let remembering = runner.rememberingPlans()
         let accepting = try AcceptList(parsing: "html", catalogue: registry.catalogue)
         let command = { (order: String) in Item(representations: [Representation(type: MisbehavingHandler.commandType, bytes: Array(order.utf8))]) }
-        for item in [item("a"), item("a long text"), item("b"), command("bad"), command("work"), command("bad"), item("c"), item("another long text")] {
+        for item in [
+            item("a"), item("a long text"), item("b"), command("bad"), command("work"), command("bad"), item("c"), item("another long text"),
+        ] {
             func outcome(_ runner: Runner) async -> Result<Delivery, NegotiationError> {
                 do throws(NegotiationError) {
                     return .success(try await runner.deliver(ItemProvider(item, catalogue: registry.catalogue), accepting: accepting))

@@ -16,7 +16,7 @@ import ToyConversions
 
         init(_ random: inout SeededGenerator, maximumTypes: Int = 7) {
             let count = Int.random(in: 2...maximumTypes, using: &random)
-            let types = (0..<count).map { TypeIdentifier("toy.t\($0)")! }
+            let types = (0..<count).map { TypeIdentifier(stringLiteral: "toy.t\($0)") }
             // A parent has a smaller number: no cycles.
             declarations = types.indices.map { index in
                 let parent = index > 0 && Int.random(in: 0..<4, using: &random) == 0 ? [types[Int.random(in: 0..<index, using: &random)]] : []
@@ -24,18 +24,18 @@ import ToyConversions
             }
             let keeps = [1000, 1000, 950, 800, 500, 150, 1]
             conversions = (0..<Int.random(in: 0...10, using: &random)).compactMap { number in
-                let (from, to) = (types.randomElement(using: &random)!, types.randomElement(using: &random)!)
+                let (from, to) = (random.element(of: types), random.element(of: types))
                 guard from != to else { return nil }
-                return Toy.edge("e\(number)", from, to, keeps.randomElement(using: &random)!, Int.random(in: 0...3, using: &random))
+                return Toy.edge("e\(number)", from, to, random.element(of: keeps), Int.random(in: 0...3, using: &random))
             }
             let fidelities = [1000, 1000, 700, 10]
             offers = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-                (types.randomElement(using: &random)!, fidelities.randomElement(using: &random)!)
+                (random.element(of: types), random.element(of: fidelities))
             }
             accepts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-                let type = types.randomElement(using: &random)!
+                let type = random.element(of: types)
                 let pattern: [AcceptList.Pattern] = [.conforming(type), .conforming(type), .exactly(type), .any]
-                return (pattern.randomElement(using: &random)!, [1000, 900, 500, 0].randomElement(using: &random)!)
+                return (random.element(of: pattern), random.element(of: [1000, 900, 500, 0]))
             }
             self.types = types
         }
@@ -138,7 +138,7 @@ import ToyConversions
             // A further conversion never lowers the winning score.
             var richer = world
             richer.conversions.append(
-                Toy.edge("z", world.types.randomElement(using: &random)!, world.types.randomElement(using: &random)!, 900, 1))
+                Toy.edge("z", random.element(of: world.types), random.element(of: world.types), 900, 1))
             #expect(try richer.plan().chosen?.exactScore ?? 0 >= plan.chosen?.exactScore ?? 0)
             // Wanting an entry more never makes its best route rank lower.
             let index = Int.random(in: world.accepts.indices, using: &random)

@@ -1,10 +1,11 @@
-@testable import DragEngine
 import DragKit
-import DragTesting
 import DragSystem
+import DragTesting
 import DragTypes
 import Testing
 import ToyConversions
+
+@testable import DragEngine
 
 /// The time of a whole request: it counts for loads, steps and fallbacks together, whoever listens and whoever does not.
 @Suite struct RequestTimeTests {
@@ -52,7 +53,10 @@ import ToyConversions
                 accepting: try AcceptList(parsing: "html", catalogue: runner.registry.catalogue))
         }
         #expect(error?.code == .timedOut)
-        #expect(error?.description == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with --deadline. Nothing was written.")
+        #expect(
+            error?.description
+                == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with --deadline. Nothing was written."
+        )
     }
 
     /// Several deliveries of one request share its end.

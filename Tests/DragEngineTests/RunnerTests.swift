@@ -75,7 +75,10 @@ import ToyConversions
         let identifier: String
         var reason = "the text is bad"
         var conversions: [Conversion] {
-            ["a", "b"].map { Conversion("\(identifier)/\($0)", from: .utf8PlainText, to: TypeIdentifier("toy.\(identifier).\($0)")!, keep: KeepLevel(900)) }
+            ["a", "b"].map {
+                Conversion(
+                    "\(identifier)/\($0)", from: .utf8PlainText, to: TypeIdentifier(stringLiteral: "toy.\(identifier).\($0)"), keep: KeepLevel(900))
+            }
                 + [Conversion("\(identifier)/html", from: .utf8PlainText, to: .html, keep: KeepLevel(950))]
         }
 
@@ -139,11 +142,13 @@ import ToyConversions
             ) throws(ConversionError) -> ConversionOutput { ConversionOutput(context.inputType.rawValue) }
         }
         let rtfToMarkdown = Stamp("a", .rtf, .markdown)
-        let delivery = try await deliver([text("{}", as: .rtf)], to: "html", [rtfToMarkdown, Witness()], options: {
-            var options = RunOptions()
-            options.negotiation.via = "a/go"
-            return options
-        }())
+        let delivery = try await deliver(
+            [text("{}", as: .rtf)], to: "html", [rtfToMarkdown, Witness()],
+            options: {
+                var options = RunOptions()
+                options.negotiation.via = "a/go"
+                return options
+            }())
         #expect(String(decoding: delivery.bytes, as: UTF8.self) == "net.daringfireball.markdown")
     }
 

@@ -136,7 +136,7 @@ import ToyConversions
     /// Fetches what `good` leads to, and nothing else.
     struct Fetcher: TypeHandler {
         let identifier = "fetcher"
-        let conversions = [Conversion("fetcher/go", from: TypeIdentifier("public.text")!, to: .data, isDynamic: true)]
+        let conversions = [Conversion("fetcher/go", from: TypeIdentifier("public.text"), to: .data, isDynamic: true)]
 
         func convert(
             _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
@@ -167,7 +167,8 @@ import ToyConversions
         let registry = Registry(handlers: [refused, rtf, html, Sleeper()])
         let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
         let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
-        let survey = try await Runner(registry, sniffer: ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .milliseconds(300))
+        let survey = try await Runner(registry, sniffer: ToySniffer()).survey(
+            provider, accepting: AcceptList([.init(.any)]), time: .milliseconds(300))
         let results = Set(survey.routes.map(\.result))
         #expect(results.contains(.html) && results.contains(.rtf))
         #expect(!survey.untried.isEmpty && !survey.untried.contains(.html))
@@ -177,7 +178,8 @@ import ToyConversions
     struct Sleeper: TypeHandler {
         let identifier = "sleeper"
         let conversions = [
-            Conversion("sleeper/png", from: .utf8PlainText, to: .png, isConditional: true), Conversion("sleeper/jpeg", from: .utf8PlainText, to: .jpeg, isConditional: true),
+            Conversion("sleeper/png", from: .utf8PlainText, to: .png, isConditional: true),
+            Conversion("sleeper/jpeg", from: .utf8PlainText, to: .jpeg, isConditional: true),
         ]
 
         func convert(

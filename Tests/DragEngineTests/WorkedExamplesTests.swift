@@ -61,7 +61,7 @@ import ToyConversions
     }
 
     @Test func aCycleOnlyAddsSteps() throws {
-        let types = ["a", "b", "c"].map { TypeIdentifier("toy.\($0)")! }
+        let types = ["a", "b", "c"].map { TypeIdentifier(stringLiteral: "toy.\($0)") }
         let edges = [
             Toy.edge("a2b", types[0], types[1], 1000, 1), Toy.edge("b2a", types[1], types[0], 1000, 1),
             Toy.edge("b2c", types[1], types[2], 900, 1), Toy.edge("c2b", types[2], types[1], 1000, 1),
@@ -106,12 +106,12 @@ import ToyConversions
 
     /// RFC 9110 §12.5.1, table 5, with erratum 7138: `text/html;level=3` is 0.3.
     @Test func acceptTableOfHTTP() throws {
-        let html = TypeIdentifier("toy.text-html")!
-        let text = TypeIdentifier("toy.text")!
-        let flowed = TypeIdentifier("toy.text-plain-flowed")!
-        let plain = TypeIdentifier("toy.text-plain")!
-        let level = (1...3).map { TypeIdentifier("toy.html-level-\($0)")! }
-        let jpeg = TypeIdentifier("toy.image-jpeg")!
+        let html = TypeIdentifier("toy.text-html")
+        let text = TypeIdentifier("toy.text")
+        let flowed = TypeIdentifier("toy.text-plain-flowed")
+        let plain = TypeIdentifier("toy.text-plain")
+        let level = (1...3).map { TypeIdentifier(stringLiteral: "toy.html-level-\($0)") }
+        let jpeg = TypeIdentifier("toy.image-jpeg")
         let types =
             [
                 TypeDeclaration(text, description: "", parents: []), TypeDeclaration(plain, description: "", parents: [text]),

@@ -41,8 +41,11 @@ import Testing
     /// What is read quickly is what a reader of documents reads, whatever byte is another one; and what it refuses is refused.
     @Test func quicklyOrNot() throws {
         func slow(_ bytes: [UInt8]) -> ImageGallery? { try? GalleryArchive.gallery(try GalleryArchive.document(bytes)) }
-        let images = try [("https://e.example/a.png?x=1", 1.5), ("data:,x", 1), ("file:///b%20c.jpg", 0.6666666666666666)].map { try GalleryImage(url: $0, aspectRatio: $1) }
-        for gallery in [ImageGallery(), ImageGallery(name: "Sun"), ImageGallery(images: images), ImageGallery(name: "Sun & \"set\"", images: images)] {
+        let images = try [("https://e.example/a.png?x=1", 1.5), ("data:,x", 1), ("file:///b%20c.jpg", 0.6666666666666666)].map {
+            try GalleryImage(url: $0, aspectRatio: $1)
+        }
+        for gallery in [ImageGallery(), ImageGallery(name: "Sun"), ImageGallery(images: images), ImageGallery(name: "Sun & \"set\"", images: images)]
+        {
             let whole = GalleryArchive.bytes(of: gallery)
             #expect(try GalleryArchive.parse(whole) == gallery)
             for index in whole.indices {
@@ -52,7 +55,9 @@ import Testing
                     #expect((try? GalleryArchive.parse(bytes)) == slow(bytes), "byte \(index) is \(byte)")
                 }
                 #expect((try? GalleryArchive.parse(Array(whole[..<index]))) == slow(Array(whole[..<index])))
-                #expect((try? GalleryArchive.parse(Array(whole[..<index] + whole[index...].dropFirst()))) == slow(Array(whole[..<index] + whole[index...].dropFirst())))
+                #expect(
+                    (try? GalleryArchive.parse(Array(whole[..<index] + whole[index...].dropFirst())))
+                        == slow(Array(whole[..<index] + whole[index...].dropFirst())))
             }
         }
     }

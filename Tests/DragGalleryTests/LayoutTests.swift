@@ -23,7 +23,9 @@ import Testing
             for (number, row) in rows.enumerated() {
                 let last = frames[row[row.count - 1]]
                 #expect(frames[row[0]].x == layout.spacing)
-                #expect(abs(last.x + last.width + layout.spacing - layout.width) < 1e-6 || number == rows.count - 1 && last.x + last.width <= layout.width)
+                #expect(
+                    abs(last.x + last.width + layout.spacing - layout.width) < 1e-6 || number == rows.count - 1 && last.x + last.width <= layout.width
+                )
                 for index in row {
                     let frame = frames[index]
                     #expect(abs(frame.y - bottom - layout.spacing) < 1e-6)
@@ -89,15 +91,21 @@ import Testing
     }
 
     static let gallery: ImageGallery = {
-        let names = ["sunset%20over%20the%20harbour.jpg", "a.png", "IMG_20260401_123456_very_long_file_name_indeed.jpeg", "%E6%97%A5%E6%9C%AC.webp", "x%3Cy%3E&.gif"]
+        let names = [
+            "sunset%20over%20the%20harbour.jpg", "a.png", "IMG_20260401_123456_very_long_file_name_indeed.jpeg", "%E6%97%A5%E6%9C%AC.webp",
+            "x%3Cy%3E&.gif",
+        ]
         let ratios = [1.5, 1, 0.6667, 1.7778, 8, 0.75, 0.1]
         return ImageGallery(
             name: "Sun & sets",
-            images: (0..<12).compactMap { try? GalleryImage(url: "https://e.example/\(names[$0 % names.count])", aspectRatio: ratios[$0 % ratios.count]) })
+            images: (0..<12).compactMap {
+                try? GalleryImage(url: "https://e.example/\(names[$0 % names.count])", aspectRatio: ratios[$0 % ratios.count])
+            })
     }()
 
     /// A PNG of one red pixel.
-    static let dot = Base64.decode(Array("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC".utf8).span) ?? []
+    static let dot =
+        Base64.decode(Array("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC".utf8).span) ?? []
 
     static func picture(_ index: Int) -> TilePicture { index % 4 == 2 ? TilePicture(dot) : index % 5 == 3 ? .missing : .outline }
 
@@ -105,7 +113,13 @@ import Testing
         ("flow", { GallerySheet.flow(gallery, picture: picture) }),
         ("flow-2-columns", { GallerySheet.flow(gallery, layout: FlowLayout(width: 500, columns: 2, spacing: 4), picture: picture) }),
         ("springboard", { GallerySheet.springboard(gallery, picture: picture) }),
-        ("springboard-page-2", { GallerySheet.springboard(gallery, layout: Springboard(width: 640, height: 480), page: 1, wallpaper: TilePicture(dot), picture: picture) }),
+        (
+            "springboard-page-2",
+            {
+                GallerySheet.springboard(
+                    gallery, layout: Springboard(width: 640, height: 480), page: 1, wallpaper: TilePicture(dot), picture: picture)
+            }
+        ),
     ]
 
     /// Sheets are drawn as they were when somebody last looked at them (`RECORD_SNAPSHOTS=1` keeps new ones).

@@ -7,7 +7,8 @@ import Testing
     private static let messages: [PlugInMessage] = [
         .hello(lowest: 1, highest: 3), .ready(version: 1), .cancel, .progress(ConversionProgress(completed: 3, total: 10, unit: "pages")),
         .progress(ConversionProgress(completed: 7)), .result(byteCount: 12, name: "image/png", notes: [ConversionNote("a \"note\"")]),
-        .result(byteCount: 0, name: nil, notes: []), .failure(.badInput("it ends early")), .failure(.unsupported("no link")), .failure(.limit("10 pages")),
+        .result(byteCount: 0, name: nil, notes: []), .failure(.badInput("it ends early")), .failure(.unsupported("no link")),
+        .failure(.limit("10 pages")),
         .failure(.timedOut("late")), .failure(.temporary("the server is away")), .failure(.unavailable("no library")), .failure(.notPermitted("no")),
         .failure(.internalError("oops")),
         .convert(
@@ -47,10 +48,11 @@ import Testing
         #expect(reader.isBetweenFrames)
     }
 
-    @Test(arguments: [
-        ([0xFF, 0xFF, 0xFF, 0xFF, 0x44], "4294967295"), ([0x01, 0x00, 0x10, 0x00, 0x44], "1048577"), (Array("Hello".utf8), "a frame of"),
-        ([0, 0, 0, 0, 0x3F], "no frame of the protocol"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            ([0xFF, 0xFF, 0xFF, 0xFF, 0x44], "4294967295"), ([0x01, 0x00, 0x10, 0x00, 0x44], "1048577"), (Array("Hello".utf8), "a frame of"),
+            ([0, 0, 0, 0, 0x3F], "no frame of the protocol"),
+        ] as [([UInt8], String)])
     func whatIsNoFrameIsSaid(bytes: [UInt8], message: String) {
         var reader = PlugInFrameReader()
         bytes.withUnsafeBytes { reader.append($0) }
@@ -60,7 +62,8 @@ import Testing
 
     @Test(arguments: [
         (PlugInFrame.Kind.ready, "{}"), (.ready, "[1]"), (.ready, "{"), (.hello, #"{"protocols": [1]}"#), (.hello, #"{"protocols": ["1", "2"]}"#),
-        (.result, #"{"bytes": "4"}"#), (.failure, #"{"code": "tired", "message": "x"}"#), (.failure, #"{"code": "limit"}"#), (.progress, #"{"total": 4}"#),
+        (.result, #"{"bytes": "4"}"#), (.failure, #"{"code": "tired", "message": "x"}"#), (.failure, #"{"code": "limit"}"#),
+        (.progress, #"{"total": 4}"#),
         (.convert, #"{"conversion": "a"}"#),
         (.convert, #"{"conversion": "a", "from": "x", "to": "y", "type": "x", "bytes": -1, "offered": [], "seconds": 1, "maximumOutput": 1}"#),
     ])

@@ -21,8 +21,11 @@ import Testing
         #expect(manifest.version == "1.2.0")
         #expect(manifest.types.first?.filenameExtensions == ["md"])
         let conversion = try #require(manifest.conversions.first)
-        #expect(conversion == Conversion(
-            "com.example.markdown/html-to-markdown", from: .html, to: .markdown, keep: .visible, cost: 20, maxInput: 10_485_760, loses: ["styling"]))
+        #expect(
+            conversion
+                == Conversion(
+                    "com.example.markdown/html-to-markdown", from: .html, to: .markdown, keep: .visible, cost: 20, maxInput: 10_485_760,
+                    loses: ["styling"]))
         #expect(manifest.shortID(of: conversion) == "html-to-markdown")
         #expect(manifest.program == .init(exec: ["./markdown", "--flag"], protocol: .filter))
     }
@@ -41,7 +44,7 @@ import Testing
             id: "org.example.all", version: "2", description: "Everything \"quoted\"",
             types: [
                 TypeDeclaration(
-                    TypeIdentifier("org.example.thing")!, description: "a thing", parents: [.plainText], mimeTypes: ["text/x-thing"],
+                    TypeIdentifier("org.example.thing"), description: "a thing", parents: [.plainText], mimeTypes: ["text/x-thing"],
                     filenameExtensions: ["thing"], targets: ["THING"], legacyNames: ["Thing"], windowsFormats: ["Thing Format"], formOf: .html)
             ],
             conversions: [
@@ -61,14 +64,20 @@ import Testing
         (#"{"manifest": 1, "id": "a.b/c"}"#, "no reverse-DNS name"), (#"{"manifest": 1, "id": "a.b", "version": 1}"#, "a number, not a string"),
         (#"{"manifest": 1, "id": "a.b", "version": ""}"#, "is empty"),
         (#"{"manifest": 1, "id": "a.b", "version": "1"}"#, "lacks its member \u{201C}program\u{201D}"),
-        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter"}}"#, "does not begin with a program's path"),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter"}}"#,
+            "does not begin with a program's path"
+        ),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": [], "protocol": "filter"}}"#, "does not begin with a program's path"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./../x"], "protocol": "filter"}}"#, "leads out of"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "filter", "folder": "/etc"}}"#, "not counted from"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x", 1], "protocol": "filter"}}"#, "holds a number, not only strings"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x\u0000y"], "protocol": "filter"}}"#, "not only strings"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "frames/2"}}"#, "none of filter, frames/1"),
-        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "filter", "memory": 5}}"#, "is 5, not a number from"),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "filter", "memory": 5}}"#,
+            "is 5, not a number from"
+        ),
     ]
 
     @Test(arguments: wrong)
@@ -89,8 +98,12 @@ import Testing
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "maxInput": -1}]"#, "is -1"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "dynamic": 1}]"#, "not true or false"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "uses": ["public.url"]}]"#, "a filter gets one input only"),
-        (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png"}, {"id": "a", "from": "public.url", "to": "public.png"}]"#, "is used twice"),
-        (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"), (#""needs": ["root"]"#, "something else than network, fonts, cache"),
+        (
+            #""conversions": [{"id": "a", "from": "public.html", "to": "public.png"}, {"id": "a", "from": "public.url", "to": "public.png"}]"#,
+            "is used twice"
+        ),
+        (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"),
+        (#""needs": ["root"]"#, "something else than network, fonts, cache"),
         (#""description": 5"#, "a number, not a string"),
     ]
 
@@ -102,7 +115,9 @@ import Testing
 
     @Test func largeOnesAreRefusedByTheirLimits() {
         let many = (0...PlugInManifest.maximumConversions).map { #"{"id": "\#($0)", "from": "public.html", "to": "public.png"}"# }
-        var error = #expect(throws: FormError.self) { try parse(Self.minimal.dropLast() + #", "conversions": ["# + many.joined(separator: ",") + "]}") }
+        var error = #expect(throws: FormError.self) {
+            try parse(Self.minimal.dropLast() + #", "conversions": ["# + many.joined(separator: ",") + "]}")
+        }
         #expect(error?.description.contains("more than the limit of 4096") == true)
         error = #expect(throws: FormError.self) { try parse(String(repeating: " ", count: (1 << 20) + 1)) }
         #expect(error?.description.contains("larger than the limit of 1048576 bytes") == true)

@@ -109,7 +109,10 @@ import Testing
 
     private func noise(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) } }
 
-    @Test(arguments: [(0, 0, 1), (3, 5, 1), (300, 0, 7), (70_000, 65_531, 1000), (1 << 20, 1, 1 << 16), ((1 << 20) + 1, 1 << 20, 65_537), (3_000_000, 2_500_000, 999_983)])
+    @Test(arguments: [
+        (0, 0, 1), (3, 5, 1), (300, 0, 7), (70_000, 65_531, 1000), (1 << 20, 1, 1 << 16), ((1 << 20) + 1, 1 << 20, 65_537),
+        (3_000_000, 2_500_000, 999_983),
+    ])
     func longInputsAreWhole(size: Int, siblingSize: Int, pieces: Int) throws {
         let (input, sibling) = (noise(size), noise(siblingSize))
         // Two conversations: what stands behind one must not get into it.
@@ -148,10 +151,14 @@ import Testing
     @Test(arguments: [1, 1 << 20]) func wrongLengths(pieces: Int) throws {
         func announcing(_ count: Int, _ frames: [UInt8]) -> [UInt8] {
             let message = PlugInMessage.ConversionRequest(
-                conversion: "whole", from: .utf8PlainText, to: .html, input: .init(type: .utf8PlainText, byteCount: count), seconds: 30, maximumOutput: 1000)
+                conversion: "whole", from: .utf8PlainText, to: .html, input: .init(type: .utf8PlainText, byteCount: count), seconds: 30,
+                maximumOutput: 1000)
             return PlugInMessage.convert(message).frame.encoded + frames
         }
-        for frames in [announcing(10, data(noise(11))), announcing(10, data(noise(9)) + data(noise(2))), announcing(10, data(noise(5)) + PlugInMessage.cancel.frame.encoded)] {
+        for frames in [
+            announcing(10, data(noise(11))), announcing(10, data(noise(9)) + data(noise(2))),
+            announcing(10, data(noise(5)) + PlugInMessage.cancel.frame.encoded),
+        ] {
             let outcome = try converse(frames, pieces: pieces)
             #expect(outcome.failure?.contains("not as long as was announced") == true)
             #expect(outcome.results.isEmpty)

@@ -23,7 +23,9 @@ import Testing
 
     init() throws { world = try World() }
 
-    private func images(_ names: String...) throws -> [GalleryImage] { try names.map { try GalleryImage(url: "https://e.example/\($0)", aspectRatio: 1.5) } }
+    private func images(_ names: String...) throws -> [GalleryImage] {
+        try names.map { try GalleryImage(url: "https://e.example/\($0)", aspectRatio: 1.5) }
+    }
 
     private func names(_ library: GalleryLibrary, _ name: String) throws -> String {
         try library.gallery(name).images.map { String($0.url.dropFirst("https://e.example/".count)) }.joined(separator: " ")
@@ -62,7 +64,10 @@ import Testing
         #expect(try library.delete("a") == false)
         #expect(try names(library) == ["New Gallery", "b", "c"])
         #expect(try names(library, deleted: true) == ["a"])
-        for refused in [{ try library.open("a") }, { try library.insert([], into: "a") }, { try library.remove([0], from: "a") }, { try library.move([0], from: "b", to: "a") }] {
+        for refused in [
+            { try library.open("a") }, { try library.insert([], into: "a") }, { try library.remove([0], from: "a") },
+            { try library.move([0], from: "b", to: "a") },
+        ] {
             let error = #expect(throws: LibraryError.self) { try refused() }
             #expect(error?.code == .deleted)
             #expect(error?.description.contains("undelete") == true)
@@ -147,9 +152,12 @@ import Testing
         let library = try world.open()
         try library.insert(try images("a", "b"), into: "New Gallery")
         for (action, index) in [
-            ({ try library.remove([2], from: "New Gallery") }, "no index 2; its indexes go from 0 to 1"), ({ try library.remove([-1], from: "New Gallery") }, "no index -1"),
-            ({ try library.move(0, to: 2, in: "New Gallery") }, "no index 2"), ({ try library.insert([], into: "New Gallery", at: 3) }, "no index 3; its indexes go from 0 to 2"),
-            ({ try library.remove([0, 0], from: "New Gallery") }, "twice"), ({ try library.remove([0], from: "nowhere") }, "No gallery is called \u{201C}nowhere\u{201D}"),
+            ({ try library.remove([2], from: "New Gallery") }, "no index 2; its indexes go from 0 to 1"),
+            ({ try library.remove([-1], from: "New Gallery") }, "no index -1"),
+            ({ try library.move(0, to: 2, in: "New Gallery") }, "no index 2"),
+            ({ try library.insert([], into: "New Gallery", at: 3) }, "no index 3; its indexes go from 0 to 2"),
+            ({ try library.remove([0, 0], from: "New Gallery") }, "twice"),
+            ({ try library.remove([0], from: "nowhere") }, "No gallery is called \u{201C}nowhere\u{201D}"),
             ({ try library.move([0], from: "New Gallery", to: "New Gallery") }, "already"),
         ] as [(() throws -> Void, String)] {
             let error = #expect(throws: LibraryError.self) { try action() }
@@ -283,7 +291,8 @@ import Testing
                 group.addTask {
                     let library = try world.open()
                     for number in 0..<25 {
-                        try library.insert([try GalleryImage(url: "https://e.example/\(writer).\(number)")], into: "New Gallery", at: number % 2 == 0 ? 0 : nil)
+                        try library.insert(
+                            [try GalleryImage(url: "https://e.example/\(writer).\(number)")], into: "New Gallery", at: number % 2 == 0 ? 0 : nil)
                         _ = try library.add()
                     }
                 }
@@ -301,7 +310,9 @@ import Testing
         let many = try (0..<10_000).map { try GalleryImage(url: "https://e.example/\($0)") }
         try library.insert(many, into: "New Gallery")
         let clock = ContinuousClock()
-        let time = try clock.measure { for number in 0..<20 { try library.insert(try images("x\(number)"), into: "New Gallery", at: number % 3 == 0 ? 5000 : nil) } }
+        let time = try clock.measure {
+            for number in 0..<20 { try library.insert(try images("x\(number)"), into: "New Gallery", at: number % 3 == 0 ? 5000 : nil) }
+        }
         #expect(time < .seconds(2))
         #expect(try library.galleries()[0].imageCount == 10_020)
     }

@@ -1,6 +1,7 @@
-@testable import DragLinks
 import DragTypes
 import Testing
+
+@testable import DragLinks
 
 @Suite("Steps from a wrapper to its link")
 struct DecodingTests {

@@ -1,6 +1,7 @@
-@testable import DragLinks
 import DragTypes
 import Testing
+
+@testable import DragLinks
 
 /// The indexes against asking each rule in turn.
 @Suite("Indexes of rules")
@@ -47,7 +48,10 @@ struct IndexTests {
         guard case .strip(let removal) = trackers.body.action else { return }
         let names = Set(removal.names.map { String(utf8Bytes: $0) })
         let prefixes = removal.prefixes.map { String(utf8Bytes: $0) }
-        let pieces = removal.names.map { String(utf8Bytes: $0) } + ["utm_x", "UTM_Y", "utm", "utm_", "id", "q", "", "a", "amp", "%75tm_z", "x-utm_a", "Fbclid"]
+        let pieces =
+            removal.names.map { String(utf8Bytes: $0) } + [
+                "utm_x", "UTM_Y", "utm", "utm_", "id", "q", "", "a", "amp", "%75tm_z", "x-utm_a", "Fbclid",
+            ]
         func goes(_ piece: Substring) -> Bool {
             var name = piece.prefix { $0 != "=" }
             if name.lowercased().hasPrefix("amp;") { name = name.dropFirst(4) }
@@ -56,7 +60,8 @@ struct IndexTests {
         }
         for _ in 0..<20_000 {
             let query = (0...generator.next(5)).map { number in
-                (number > 0 && generator.next(6) == 0 ? "amp;" : "") + pieces[generator.next(pieces.count)] + ["", "=", "=1", "=a%26b", "=x=y"][generator.next(5)]
+                (number > 0 && generator.next(6) == 0 ? "amp;" : "") + pieces[generator.next(pieces.count)]
+                    + ["", "=", "=1", "=a%26b", "=x=y"][generator.next(5)]
             }.joined(separator: "&")
             let fragment = ["", "#", "#top"][generator.next(3)]
             var kept = query.split(separator: "&", omittingEmptySubsequences: false)

@@ -1,13 +1,15 @@
-@testable import DragLinks
 import DragTesting
 import DragTypes
 import Foundation
 import Testing
 
+@testable import DragLinks
+
 /// What holds for any link whatever, tried on links made by nesting, joining and damaging those of rules and traps.
 @Suite("Properties of link cleaning")
 struct LinkPropertyTests {
-    private static let seeds = LinkRules.builtIn.rules.flatMap { $0.examples.flatMap { [$0.link, $0.result].compactMap(\.self) } }
+    private static let seeds =
+        LinkRules.builtIn.rules.flatMap { $0.examples.flatMap { [$0.link, $0.result].compactMap(\.self) } }
         + TrapTests.traps.map(\.link)
 
     private static let wrappers = [
@@ -105,7 +107,10 @@ struct LinkPropertyTests {
         ("escapes", { "https://www.google.com/url?q=https%3A%2F%2Fheron.example%2F" + String(repeating: "%2561", count: $0 / 5) }),
         ("cipher", { "https://image.baidu.com/search/detail?objurl=ippr_z2C%24q" + String(repeating: "AzdH3F", count: $0 / 6) }),
         ("stars", { "https://urldefense.com/v3/__https://heron.example/" + String(repeating: "*", count: $0) + "__;IyMj!!a" }),
-        ("recipients", { "https://heron.example/" + String(repeating: "nsub/", count: $0 / 10) + "?" + String(repeating: "mkt_tok&", count: $0 / 16) }),
+        (
+            "recipients",
+            { "https://heron.example/" + String(repeating: "nsub/", count: $0 / 10) + "?" + String(repeating: "mkt_tok&", count: $0 / 16) }
+        ),
         ("kept", { "https://www.google.com/amp/s/a.example/#" + String(repeating: "csi=1&a=2&", count: $0 / 10) + "b=3" }),
         ("labels", { "https://" + String(repeating: "a.", count: $0 / 2) + "google.com/url?q=x" }),
     ]

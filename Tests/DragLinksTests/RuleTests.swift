@@ -1,8 +1,9 @@
-@testable import DragLinks
 import DragTesting
 import DragTypes
 import Foundation
 import Testing
+
+@testable import DragLinks
 
 @Suite("Rules of link cleaning")
 struct RuleTests {
@@ -67,7 +68,8 @@ struct RuleTests {
 
     @Test("A user's rules win, and build on the groups that ship")
     func ownRules() throws {
-        let mine = try file("""
+        let mine = try file(
+            """
             // Mine.
             {"links": 1, "rules": [
                 {"id": "my.shim", "hosts": ["go.heron.example"], "unwrap": [{"parameter": "to"}]},
@@ -118,20 +120,23 @@ struct RuleTests {
         #expect(rules.inactive.allSatisfy { $0.reason == "turned off in mine.json" })
     }
 
-    @Test("A rule that keeps wins over all that strip: by host, path and value, from any file", arguments: [
-        ("https://shop.heron.example/a?utm_id=1&fbclid=2&x_ref=3", "https://shop.heron.example/a?utm_id=1"),
-        ("https://shop.heron.example/a?UTM_%49D=1&amp;fbclid=2", "https://shop.heron.example/a?UTM_%49D=1"),
-        ("https://open.heron.example/a?utm_id=1&fbclid=2&x_ref=3#utm_id=4", nil),
-        ("https://any.example/door/7?utm_content=1&utm_id=2", "https://any.example/door/7?utm_content=1"),
-        ("https://any.example/other?utm_content=1&utm_contents=2&id=3", "https://any.example/other?id=3"),
-        ("https://gift.heron.example/a?x_ref=12&utm_id=3", "https://gift.heron.example/a?x_ref=12"),
-        ("https://gift.heron.example/a?x_ref=twelve&id=3", "https://gift.heron.example/a?id=3"),
-        // What the condition asks for goes, and then the condition does not hold.
-        ("https://chain.heron.example/a?x_ref=1&utm_id=2&id=3", "https://chain.heron.example/a?id=3"),
-        ("https://shop.heron.example/a?utm_id=1&fbclid=2&sig=3", nil),
-    ] as [(String, String?)])
+    @Test(
+        "A rule that keeps wins over all that strip: by host, path and value, from any file",
+        arguments: [
+            ("https://shop.heron.example/a?utm_id=1&fbclid=2&x_ref=3", "https://shop.heron.example/a?utm_id=1"),
+            ("https://shop.heron.example/a?UTM_%49D=1&amp;fbclid=2", "https://shop.heron.example/a?UTM_%49D=1"),
+            ("https://open.heron.example/a?utm_id=1&fbclid=2&x_ref=3#utm_id=4", nil),
+            ("https://any.example/door/7?utm_content=1&utm_id=2", "https://any.example/door/7?utm_content=1"),
+            ("https://any.example/other?utm_content=1&utm_contents=2&id=3", "https://any.example/other?id=3"),
+            ("https://gift.heron.example/a?x_ref=12&utm_id=3", "https://gift.heron.example/a?x_ref=12"),
+            ("https://gift.heron.example/a?x_ref=twelve&id=3", "https://gift.heron.example/a?id=3"),
+            // What the condition asks for goes, and then the condition does not hold.
+            ("https://chain.heron.example/a?x_ref=1&utm_id=2&id=3", "https://chain.heron.example/a?id=3"),
+            ("https://shop.heron.example/a?utm_id=1&fbclid=2&sig=3", nil),
+        ] as [(String, String?)])
     func keeping(_ link: String, _ wanted: String?) throws {
-        let mine = try file("""
+        let mine = try file(
+            """
             {"links": 1, "rules": [
                 {"id": "k.host", "hosts": ["shop.heron.example"], "keep": "utm_id"},
                 {"id": "k.all", "hosts": ["open.heron.example"], "keep": "*"},
@@ -146,25 +151,28 @@ struct RuleTests {
         #expect(cleaner.clean(wanted ?? link).output == wanted ?? link)
     }
 
-    @Test("What follows a bare target in a path is the target's, unless a way says otherwise", arguments: [
-        ("https://a.heron.example/to/b.example/p?id=1#c", "https://b.example/p?id=1#c"),
-        ("https://a.heron.example/to/b.example/p?own=2&amp;id=1#mine=2&c=3", "https://b.example/p?id=1#c=3"),
-        ("https://a.heron.example/to/b.example/p?own=2#mine=2", "https://b.example/p"),
-        ("https://a.heron.example/to/b.example/p?#", "https://b.example/p?#"),
-        ("https://a.heron.example/to/b.example/p#/list&mine=2", "https://b.example/p#/list&mine=2"),
-        ("https://a.heron.example/query/b.example/p?id=1#c", "https://b.example/p?id=1"),
-        ("https://a.heron.example/nothing/b.example/p?id=1#c", "https://b.example/p"),
-        ("https://a.heron.example/url/https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
-        ("https://a.heron.example/url/https%3A%2F%2Fb.example%2Fp?id=1#c", "https://b.example/p"),
-        ("https://a.heron.example/decoded/b.example/p?id=1#c", "https://b.example/p"),
-        ("https://a.heron.example/cut/x:https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
-        ("https://a.heron.example/after/https%3A//b.example/p?id=1#c%2520", "https://b.example/p?id=1#c%2520"),
-        ("https://a.heron.example/after/https%3A//b.example/p%23d?id=1#c", "https://b.example/p#d?id=1"),
-        ("https://a.heron.example/last?x=1&u=https://b.example/p?id=1&own=2#c", "https://b.example/p?id=1&own=2#c"),
-        ("https://a.heron.example/held/b.example/p?q=a%3D1%2526%26b&w=2#c", "https://b.example/p?a=1%26&b"),
-    ])
+    @Test(
+        "What follows a bare target in a path is the target's, unless a way says otherwise",
+        arguments: [
+            ("https://a.heron.example/to/b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+            ("https://a.heron.example/to/b.example/p?own=2&amp;id=1#mine=2&c=3", "https://b.example/p?id=1#c=3"),
+            ("https://a.heron.example/to/b.example/p?own=2#mine=2", "https://b.example/p"),
+            ("https://a.heron.example/to/b.example/p?#", "https://b.example/p?#"),
+            ("https://a.heron.example/to/b.example/p#/list&mine=2", "https://b.example/p#/list&mine=2"),
+            ("https://a.heron.example/query/b.example/p?id=1#c", "https://b.example/p?id=1"),
+            ("https://a.heron.example/nothing/b.example/p?id=1#c", "https://b.example/p"),
+            ("https://a.heron.example/url/https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+            ("https://a.heron.example/url/https%3A%2F%2Fb.example%2Fp?id=1#c", "https://b.example/p"),
+            ("https://a.heron.example/decoded/b.example/p?id=1#c", "https://b.example/p"),
+            ("https://a.heron.example/cut/x:https://b.example/p?id=1#c", "https://b.example/p?id=1#c"),
+            ("https://a.heron.example/after/https%3A//b.example/p?id=1#c%2520", "https://b.example/p?id=1#c%2520"),
+            ("https://a.heron.example/after/https%3A//b.example/p%23d?id=1#c", "https://b.example/p#d?id=1"),
+            ("https://a.heron.example/last?x=1&u=https://b.example/p?id=1&own=2#c", "https://b.example/p?id=1&own=2#c"),
+            ("https://a.heron.example/held/b.example/p?q=a%3D1%2526%26b&w=2#c", "https://b.example/p?a=1%26&b"),
+        ])
     func following(_ link: String, _ wanted: String) throws {
-        let mine = try file("""
+        let mine = try file(
+            """
             {"links": 1, "rules": [{"id": "way", "hosts": ["a.heron.example"], "unwrap": [
                 {"path": "/to/{host/path}", "as": "https://{host/path}", "drop": "own #mine"},
                 {"path": "/query/{host/path}", "as": "https://{host/path}", "keep": "query"},
@@ -179,43 +187,48 @@ struct RuleTests {
         #expect(LinkCleaner(rules: LinkRules(adding: [mine])).clean(link).output == wanted)
     }
 
-    @Test("What is not in the form is refused, with the rule and what is wrong", arguments: [
-        ("{", "lacks a member's name"),
-        ("[]", "not an object"),
-        (#"{"links": 2}"#, "newer"),
-        (#"{"links": 1, "rule": []}"#, "“rule” is unknown"),
-        (#"{"links": 1, "rules": [{"hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
-        (#"{"links": 1, "rules": [{"id": "a b", "hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": [], "leave": "x"}]}"#, "names no hosts"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"]}]}"#, "exactly one of"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "strip": "y"}]}"#, "exactly one of"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "otherwise": "y"}]}"#, "“otherwise” goes with"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["com"], "leave": "x"}]}"#, "names too much"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*.com"], "leave": "x"}]}"#, "names too much"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["A.example"], "leave": "x"}]}"#, "no host in lower case"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["@nobody"], "leave": "x"}]}"#, "no group"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "leave": "x"}]}"#, "for any host"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "leave": "x"}]}"#, "for any host"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "strip": "x"}]}"#, "for any host"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "when": {"b": "*"}, "strip": "x"}]}"#, "for any host"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/abc"], "keep": "*"}]}"#, "name the parameters"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": ""}]}"#, "names no parameters"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": "x", "strip": "y"}]}"#, "exactly one of"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": "x", "prefixes": "y"}]}"#, "“prefixes” goes with"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"after": "/", "keep": "all"}]}]}"#, "nothing, query"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/{x"], "leave": "x"}]}"#, "closing"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/<hex:9-2>"], "leave": "x"}]}"#, "count"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": []}]}"#, "ways to the target"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "last": "v"}]}]}"#, "exactly one"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}"}]}]}"#, "no {url}"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}", "as": "https://{y}"}]}]}"#, "names a capture"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "decode": ["rot13"]}]}]}"#, "rot13"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "scheme": "ftp"}]}]}"#, "http, https"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x"}, {"id": "a", "hosts": ["b.example"], "leave": "x"}]}"#, "taken"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": 7}]}"#, "not a text"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "image": "yes", "unwrap": [{"parameter": "u"}]}]}"#, "true or false"),
-        (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "examples": ["y"]}]}"#, "pairs"),
-    ])
+    @Test(
+        "What is not in the form is refused, with the rule and what is wrong",
+        arguments: [
+            ("{", "lacks a member's name"),
+            ("[]", "not an object"),
+            (#"{"links": 2}"#, "newer"),
+            (#"{"links": 1, "rule": []}"#, "“rule” is unknown"),
+            (#"{"links": 1, "rules": [{"hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
+            (#"{"links": 1, "rules": [{"id": "a b", "hosts": ["a.example"], "leave": "x"}]}"#, "no “id”"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": [], "leave": "x"}]}"#, "names no hosts"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"]}]}"#, "exactly one of"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "strip": "y"}]}"#, "exactly one of"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "otherwise": "y"}]}"#, "“otherwise” goes with"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["com"], "leave": "x"}]}"#, "names too much"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*.com"], "leave": "x"}]}"#, "names too much"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["A.example"], "leave": "x"}]}"#, "no host in lower case"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["@nobody"], "leave": "x"}]}"#, "no group"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "leave": "x"}]}"#, "for any host"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "leave": "x"}]}"#, "for any host"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/a"], "strip": "x"}]}"#, "for any host"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "when": {"b": "*"}, "strip": "x"}]}"#, "for any host"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["*"], "paths": ["/abc"], "keep": "*"}]}"#, "name the parameters"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": ""}]}"#, "names no parameters"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": "x", "strip": "y"}]}"#, "exactly one of"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "keep": "x", "prefixes": "y"}]}"#, "“prefixes” goes with"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"after": "/", "keep": "all"}]}]}"#, "nothing, query"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/{x"], "leave": "x"}]}"#, "closing"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "paths": ["/<hex:9-2>"], "leave": "x"}]}"#, "count"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": []}]}"#, "ways to the target"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "last": "v"}]}]}"#, "exactly one"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}"}]}]}"#, "no {url}"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"path": "/{x}", "as": "https://{y}"}]}]}"#, "names a capture"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "decode": ["rot13"]}]}]}"#, "rot13"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "unwrap": [{"parameter": "u", "scheme": "ftp"}]}]}"#, "http, https"),
+            (
+                #"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x"}, {"id": "a", "hosts": ["b.example"], "leave": "x"}]}"#,
+                "taken"
+            ),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": 7}]}"#, "not a text"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "image": "yes", "unwrap": [{"parameter": "u"}]}]}"#, "true or false"),
+            (#"{"links": 1, "rules": [{"id": "a", "hosts": ["a.example"], "leave": "x", "examples": ["y"]}]}"#, "pairs"),
+        ])
     func refused(_ text: String, _ problem: String) {
         let error = #expect(throws: LinkRuleError.self) { try file(text) }
         #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")

@@ -93,7 +93,7 @@ extension ProgramTests {
             #expect(try run(plugIn(attempts), sandbox) == "")
         }
 
-            /// A folder of the user's alone, as `mktemp -d` makes it.
+        /// A folder of the user's alone, as `mktemp -d` makes it.
         @Test(arguments: confining)
         func privateFoldersWork(sandbox: SandboxKind) throws {
             let plugIn = try plugIn("print(open('manifest.json').read(1), end='')")

@@ -20,21 +20,24 @@ import Testing
 
     /// Manifests with everything that one may have, in turns.
     private func manifest(_ number: Int, version: String = "1") -> PlugInManifest {
-        let type = TypeIdentifier("com.example.Type-\(number)")!
+        let type = TypeIdentifier(stringLiteral: "com.example.Type-\(number)")
         return PlugInManifest(
             id: "com.example.p\(number)", version: version, description: number % 2 == 0 ? "wörds \(number)" : "",
             types: [
                 TypeDeclaration(
-                    type, description: "a type", parents: [.data, .html], mimeTypes: ["application/x-t\(number)"], filenameExtensions: ["t\(number)", "=T"],
+                    type, description: "a type", parents: [.data, .html], mimeTypes: ["application/x-t\(number)"],
+                    filenameExtensions: ["t\(number)", "=T"],
                     targets: ["T_\(number)"], legacyNames: ["NST"], windowsFormats: ["T Format"], formOf: number % 3 == 0 ? .png : nil)
             ],
             conversions: [
                 Conversion(
-                    "com.example.p\(number)/one", from: .html, to: type, keep: KeepLevel(number * 10 + 1), cost: number, maxInput: number % 4 == 0 ? 1 << 40 : nil,
+                    "com.example.p\(number)/one", from: .html, to: type, keep: KeepLevel(number * 10 + 1), cost: number,
+                    maxInput: number % 4 == 0 ? 1 << 40 : nil,
                     loses: ["styling"], uses: [.png, .url]),
                 Conversion("com.example.p\(number)/two", from: type, to: .data, isDynamic: true),
             ],
-            program: .init(exec: ["./run", "-x"], protocol: .frames, folder: "inner", memory: 1 << 26), needs: number % 5 == 0 ? [.network, .fonts] : [])
+            program: .init(exec: ["./run", "-x"], protocol: .frames, folder: "inner", memory: 1 << 26),
+            needs: number % 5 == 0 ? [.network, .fonts] : [])
     }
 
     private func writeAll() throws {

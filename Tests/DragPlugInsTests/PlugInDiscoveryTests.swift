@@ -64,7 +64,10 @@ import ToyConversions
         mkfifo(folders.root + "/a/pipe.json", 0o600)
         let discovery = PlugInDiscovery([PlugInFolder(folders.root + "/a", .system)], trust: nil)
         #expect(discovery.found.map(\.plugIn.id) == ["x.good"])
-        #expect(discovery.invalid.map { $0.path.split(separator: "/").last ?? "" } == ["bad.json", "dangling.json", "folder.json", "future.json", "pipe.json"])
+        #expect(
+            discovery.invalid.map { $0.path.split(separator: "/").last ?? "" } == [
+                "bad.json", "dangling.json", "folder.json", "future.json", "pipe.json",
+            ])
         #expect(discovery.invalid.allSatisfy { $0.reason.hasPrefix("The manifest ") && $0.reason.hasSuffix(".") })
     }
 
@@ -78,18 +81,20 @@ import ToyConversions
     @Test func foldersFollowTheEnvironment() {
         let variables = ["XDG_DATA_HOME": "/h/data", "XDG_DATA_DIRS": "/s/one:relative:/s/two"]
         let folders = PlugInFolder.standard(named: "/n/a:/n/b", variable: { variables[$0] }, programFolder: "/opt/bin")
-        #expect(folders == [
-            PlugInFolder("/n/a", .named), PlugInFolder("/n/b", .named), PlugInFolder("/h/data/dragconv/plugins/1", .user),
-            PlugInFolder("/s/one/dragconv/plugins/1", .system), PlugInFolder("/s/two/dragconv/plugins/1", .system),
-            PlugInFolder("/opt/bin/dragconv-plugins", .bundled), PlugInFolder("/opt/bin/../libexec/dragconv/plugins/1", .bundled),
-            PlugInFolder("/opt/bin/plugins/1", .bundled),
-        ])
+        #expect(
+            folders == [
+                PlugInFolder("/n/a", .named), PlugInFolder("/n/b", .named), PlugInFolder("/h/data/dragconv/plugins/1", .user),
+                PlugInFolder("/s/one/dragconv/plugins/1", .system), PlugInFolder("/s/two/dragconv/plugins/1", .system),
+                PlugInFolder("/opt/bin/dragconv-plugins", .bundled), PlugInFolder("/opt/bin/../libexec/dragconv/plugins/1", .bundled),
+                PlugInFolder("/opt/bin/plugins/1", .bundled),
+            ])
         // A home that is not there is none.
         #expect(PlugInFolder.userFolder { $0 == "HOME" ? "/nonexistent/home" : nil } == nil)
         let plain = PlugInFolder.standard(named: nil, variable: { $0 == "HOME" ? "/usr" : nil }, programFolder: nil)
-        #expect(plain.map(\.path) == [
-            "/usr/.local/share/dragconv/plugins/1", "/usr/local/share/dragconv/plugins/1", "/usr/share/dragconv/plugins/1",
-        ])
+        #expect(
+            plain.map(\.path) == [
+                "/usr/.local/share/dragconv/plugins/1", "/usr/local/share/dragconv/plugins/1", "/usr/share/dragconv/plugins/1",
+            ])
     }
 
     @Test func programsAreFoundFromTheManifest() throws {
@@ -108,7 +113,7 @@ import ToyConversions
     @Test func manifestsNegotiateAsCodeDoes() throws {
         let folders = Folders()
         var generator = SeededGenerator(seed: 5)
-        let types = (0..<9).map { TypeIdentifier("toy.t\($0)")! }
+        let types = (0..<9).map { TypeIdentifier(stringLiteral: "toy.t\($0)") }
         for world in 0..<40 {
             var conversions: [Conversion] = []
             for index in 0..<Int.random(in: 4...14, using: &generator) {

@@ -53,7 +53,8 @@ extension ProgramTests {
             let plugIn = try TestPlugIn("siblings", uses: [.url, .html])
             let handler = try plugIn.handler(TestPlugIn.host())
             let output = try handler.convert(
-                Array("main".utf8), using: handler.conversions[0], context: context(siblings: [.html: Array("<b>".utf8), .url: Array("https://e.example".utf8)]))
+                Array("main".utf8), using: handler.conversions[0],
+                context: context(siblings: [.html: Array("<b>".utf8), .url: Array("https://e.example".utf8)]))
             #expect(output.notes == [ConversionNote("it was shouted")])
             let answer = try #require(try JSONSerialization.jsonObject(with: Data(output.bytes)) as? [String: Any])
             #expect(answer["parts"] as? [String] == ["main", "https://e.example", "<b>"])
@@ -93,10 +94,11 @@ extension ProgramTests {
                     group.addTask {
                         try await withCheckedThrowingContinuation { continuation in
                             Thread.detachNewThread {
-                                continuation.resume(with: Result {
-                                    let output = try handler.convert(Array("n\(index)".utf8), using: handler.conversions[0], context: context)
-                                    return String(decoding: output.bytes, as: UTF8.self)
-                                })
+                                continuation.resume(
+                                    with: Result {
+                                        let output = try handler.convert(Array("n\(index)".utf8), using: handler.conversions[0], context: context)
+                                        return String(decoding: output.bytes, as: UTF8.self)
+                                    })
                             }
                         }
                     }

@@ -46,14 +46,19 @@ extension ProgramTests {
 
         @Test(arguments: confining)
         func nothingOutsideItsOwnFolderCanBeWritten(sandbox: SandboxKind) throws {
-            for path in ["/tmp/../usr/dragconv-test", "/usr/bin/dragconv-test", "./beside-the-program", "/dev/dragconv-test", "/var/tmp/dragconv-test", "/dragconv-test"] {
+            for path in [
+                "/tmp/../usr/dragconv-test", "/usr/bin/dragconv-test", "./beside-the-program", "/dev/dragconv-test", "/var/tmp/dragconv-test",
+                "/dragconv-test",
+            ] {
                 let answer = try run(attempt("open('\(path)', 'w').write('x')"), sandbox)
                 #expect(answer != "ok", "\(path): \(answer)")
                 #expect(!FileManager.default.fileExists(atPath: path), "\(path)")
             }
             #expect(try run(attempt("open(os.environ['TMPDIR'] + '/x', 'w').write('x')"), sandbox) == "ok")
             // Shared memory is the private /tmp, whose size is limited, or is not there.
-            let shared = try run("import os\ntry:\n    open('/dev/shm/dragconv-test', 'w').close()\n    print(os.path.exists('/tmp/dragconv-test'), end='')\nexcept OSError:\n    print('none', end='')\n", sandbox)
+            let shared = try run(
+                "import os\ntry:\n    open('/dev/shm/dragconv-test', 'w').close()\n    print(os.path.exists('/tmp/dragconv-test'), end='')\nexcept OSError:\n    print('none', end='')\n",
+                sandbox)
             #expect(shared == (sandbox == .bubblewrap ? "True" : "none") && !FileManager.default.fileExists(atPath: "/dev/shm/dragconv-test"))
             #expect(!FileManager.default.fileExists(atPath: "/tmp/x"))
             #expect(TestPlugIn.privateFolders == [])
@@ -62,7 +67,9 @@ extension ProgramTests {
         /// What every program may take for granted, under either.
         @Test(arguments: confining)
         func devicesAndStreamsAreThere(sandbox: SandboxKind) throws {
-            for path in ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"] { #expect(try run(attempt("open('\(path)', 'rb').read(1)"), sandbox) == "ok", "\(path)") }
+            for path in ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"] {
+                #expect(try run(attempt("open('\(path)', 'rb').read(1)"), sandbox) == "ok", "\(path)")
+            }
             #expect(try run(attempt("open('/dev/null', 'w').write('x')"), sandbox) == "ok")
             if sandbox == .bubblewrap {
                 #expect(try run("import multiprocessing\nwith multiprocessing.Lock():\n    print('ok', end='')\n", sandbox) == "ok", "semaphores")
@@ -73,7 +80,8 @@ extension ProgramTests {
         /// With much to do, a program gets its memory in large pages, for which the C library must see whether there are any.
         @Test(arguments: confining)
         func largePagesForLargeInput(sandbox: SandboxKind) throws {
-            let script = "import os, sys\ntry:\n    print(os.environ.get('GLIBC_TUNABLES'), len(open('/sys/kernel/mm/transparent_hugepage/enabled').read()) > 0, end='')\nexcept OSError:\n    print('none', end='')\n"
+            let script =
+                "import os, sys\ntry:\n    print(os.environ.get('GLIBC_TUNABLES'), len(open('/sys/kernel/mm/transparent_hugepage/enabled').read()) > 0, end='')\nexcept OSError:\n    print('none', end='')\n"
             let hasPages = FileManager.default.fileExists(atPath: "/sys/kernel/mm/transparent_hugepage/enabled")
             #expect(try run(script, sandbox, input: [UInt8](repeating: 0x78, count: 1 << 18)) == (hasPages ? "glibc.malloc.hugetlb=1 True" : "none"))
             #expect(try run(script, sandbox) == "none")
@@ -124,9 +132,12 @@ extension ProgramTests {
         /// The machine's other processes are not there for it.
         @Test func processesAreHidden() throws {
             #expect(try run("import os\nprint(len([p for p in os.listdir('/proc') if p.isdigit()]) < 5, end='')", .bubblewrap) == "True")
-            #expect(try run("import os\nprint(sorted(os.listdir('/proc/self/fd')), end='')", .bubblewrap) == "['0', '1', '2', '3']", "3 is the listing's own")
-            #expect(try run("import os\nprint(sorted(os.environ), end='')", .bubblewrap)
-                == "['DRAGCONV_CONVERSION', 'DRAGCONV_FROM', 'DRAGCONV_TO', 'HOME', 'LC_ALL', 'PATH', 'PWD', 'TMPDIR']")
+            #expect(
+                try run("import os\nprint(sorted(os.listdir('/proc/self/fd')), end='')", .bubblewrap) == "['0', '1', '2', '3']",
+                "3 is the listing's own")
+            #expect(
+                try run("import os\nprint(sorted(os.environ), end='')", .bubblewrap)
+                    == "['DRAGCONV_CONVERSION', 'DRAGCONV_FROM', 'DRAGCONV_TO', 'HOME', 'LC_ALL', 'PATH', 'PWD', 'TMPDIR']")
         }
 
         @Test(arguments: SandboxKind.allCases)
@@ -139,7 +150,8 @@ extension ProgramTests {
             #expect(error?.code == .timedOut)
             #expect(ContinuousClock.now - begin < .seconds(3))
             // A file cannot fill the disk, nor the private /tmp the memory.
-            let fill = "import os\ntry:\n    f = open(os.environ['TMPDIR'] + '/x', 'wb')\n    for _ in range(400): f.write(bytes(1 << 20))\n    print('ok', end='')\nexcept OSError as e:\n    print('full', end='')\n"
+            let fill =
+                "import os\ntry:\n    f = open(os.environ['TMPDIR'] + '/x', 'wb')\n    for _ in range(400): f.write(bytes(1 << 20))\n    print('ok', end='')\nexcept OSError as e:\n    print('full', end='')\n"
             let answer = Result { try run("import signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n" + fill, sandbox) }
             #expect(try answer.get() == "full")
         }
@@ -151,7 +163,9 @@ extension ProgramTests {
             options.bubblewrap = "/no/such/bwrap"
             let lesser = PlugInHost(options)
             #expect(lesser.sandbox == .landlock)
-            #expect(lesser.sandboxAdvice == "Plug-in programs run under Landlock and resource limits only, since bubblewrap is not installed (apt install bubblewrap).")
+            #expect(
+                lesser.sandboxAdvice
+                    == "Plug-in programs run under Landlock and resource limits only, since bubblewrap is not installed (apt install bubblewrap).")
             options.requiresSandbox = true
             let strict = try plugIn.handler(PlugInHost(options))
             let error = #expect(throws: ConversionError.self) {

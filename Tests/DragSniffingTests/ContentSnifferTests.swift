@@ -43,7 +43,8 @@ import Testing
     /// A name wins unless the bytes contradict it, and the bytes choose among types that share it.
     @Test(arguments: [
         ("words", "a.md", "net.daringfireball.markdown"), ("words", "a.html", "public.html"), ("words", "a.png", "public.utf8-plain-text"),
-        ("words", "Makefile", "public.make-source"), ("const a = 1", "a.ts", "com.microsoft.typescript"), ("a,b\n", "a.csv", "public.comma-separated-values-text"),
+        ("words", "Makefile", "public.make-source"), ("const a = 1", "a.ts", "com.microsoft.typescript"),
+        ("a,b\n", "a.csv", "public.comma-separated-values-text"),
         ("{\"a\":1}", "a.geojson", "public.geojson"), ("<p>x", "noname", "public.html"),
     ])
     func nameAndText(text: String, name: String, expected: String) { #expect(type(text, name) == expected) }
@@ -52,7 +53,8 @@ import Testing
         #expect(type(Self.png, "a.jpg") == "public.png")
         #expect(type(Self.png, "a.txt") == "public.png")
         #expect(type([], "a.png") == "public.png")
-        #expect(type([0x47] + [UInt8](repeating: 0xFF, count: 187) + [0x47] + [UInt8](repeating: 0xFF, count: 187), "a.ts") != "com.microsoft.typescript")
+        #expect(
+            type([0x47] + [UInt8](repeating: 0xFF, count: 187) + [0x47] + [UInt8](repeating: 0xFF, count: 187), "a.ts") != "com.microsoft.typescript")
         // A longer extension says more than the compressor's signature.
         #expect(type([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "a.tar.xz").map { $0 != "org.tukaani.xz-archive" } == true)
     }
@@ -98,7 +100,9 @@ import Testing
     /// A template begins as a document does; its name says that it is none.
     @Test func templatesAreNoDocuments() throws {
         let head: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0, 0, 8, 0] + [UInt8](repeating: 0, count: 16)
-        let bytes = head + [19, 0, 0, 0] + Array("[Content_Types].xml".utf8) + [UInt8](repeating: 0x41, count: 400) + head + [17, 0, 0, 0] + Array("word/document.xml".utf8)
+        let bytes =
+            head + [19, 0, 0, 0] + Array("[Content_Types].xml".utf8) + [UInt8](repeating: 0x41, count: 400) + head + [17, 0, 0, 0]
+            + Array("word/document.xml".utf8)
         let sniffer = ContentSniffer()
         for (name, type) in [("x.docx", "document"), ("x.dotx", "template")] {
             #expect(sniffer.type(of: bytes, fileName: name)?.rawValue == "org.openxmlformats.wordprocessingml.\(type)")

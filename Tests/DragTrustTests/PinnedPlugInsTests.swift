@@ -1,7 +1,7 @@
 import DragEngine
 import DragKit
-import DragTesting
 import DragPlugIns
+import DragTesting
 import DragTrust
 import DragTypes
 import Foundation
@@ -16,7 +16,10 @@ import Testing
         var user: String { root + "/data/dragconv/plugins/1" }
 
         init(id: String = "x.mine", exec: String = "./bin/program") throws {
-            try write("author/plugin.json", #"{"manifest": 1, "id": "\#(id)", "version": "1", "program": {"exec": ["\#(exec)", "./table.txt"], "protocol": "filter"}, "conversions": [{"id": "a", "from": "public.html", "to": "public.utf8-plain-text"}]}"#)
+            try write(
+                "author/plugin.json",
+                #"{"manifest": 1, "id": "\#(id)", "version": "1", "program": {"exec": ["\#(exec)", "./table.txt"], "protocol": "filter"}, "conversions": [{"id": "a", "from": "public.html", "to": "public.utf8-plain-text"}]}"#
+            )
             try write("author/bin/program", "#!/bin/sh\ncat\n", mode: 0o755)
             try write("author/table.txt", "data")
         }
@@ -51,7 +54,8 @@ import Testing
         var options = PlugInHost.Options()
         options.trust = PinnedPlugIns(folder: places.user)
         let handler = PlugInHost(options).handler(for: try #require(places.found()).plugIn)
-        let output = try handler.convert(Array("hi".utf8), using: handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .html))
+        let output = try handler.convert(
+            Array("hi".utf8), using: handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .html))
         #expect(String(decoding: output.bytes, as: UTF8.self) == "hi")
     }
 
@@ -147,10 +151,16 @@ import Testing
     static let unsound: [(name: String, change: @Sendable (Places) throws -> Void, message: String)] = [
         ("no manifest", { try FileManager.default.removeItem(atPath: $0.author + "/plugin.json") }, "There is no manifest in"),
         ("broken manifest", { try $0.write("author/plugin.json", "{") }, "The manifest is not JSON"),
-        ("two manifests", { try $0.write("author/q.json", String(decoding: Fixtures.bytes($0.author + "/plugin.json"), as: UTF8.self)) }, "several manifests"),
+        (
+            "two manifests", { try $0.write("author/q.json", String(decoding: Fixtures.bytes($0.author + "/plugin.json"), as: UTF8.self)) },
+            "several manifests"
+        ),
         ("no program", { try FileManager.default.removeItem(atPath: $0.author + "/bin/program") }, "its program ./bin/program is not there"),
         ("no run bit", { chmod($0.author + "/bin/program", 0o644) }, "may not be executed"),
-        ("a link", { try FileManager.default.createSymbolicLink(atPath: $0.author + "/passwd", withDestinationPath: "/etc/passwd") }, "neither a file nor a folder"),
+        (
+            "a link", { try FileManager.default.createSymbolicLink(atPath: $0.author + "/passwd", withDestinationPath: "/etc/passwd") },
+            "neither a file nor a folder"
+        ),
         ("a pipe", { mkfifo($0.author + "/pipe", 0o600) }, "neither a file nor a folder"),
     ]
 

@@ -12,7 +12,8 @@ import Testing
         for start in table.lines {
             let declaration = table.declaration(at: start)
             names.formUnion([declaration.identifier.rawValue, declaration.identifier.canonical, declaration.description])
-            names.formUnion(declaration.mimeTypes + declaration.filenameExtensions + declaration.targets + declaration.legacyNames + declaration.windowsFormats)
+            names.formUnion(
+                declaration.mimeTypes + declaration.filenameExtensions + declaration.targets + declaration.legacyNames + declaration.windowsFormats)
             names.formUnion(declaration.osTypes.map { "'\($0)'" })
         }
         for name in names.sorted().enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {

@@ -34,7 +34,8 @@ import Testing
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let start = try #require(text.range(of: "static let slots: [UInt32] = [")).upperBound
         let end = try #require(text.range(of: "]\n", options: .backwards)).lowerBound
-        try text.replacingCharacters(in: start..<end, with: "\n" + rows.joined(separator: "\n") + "\n    ").write(toFile: file, atomically: true, encoding: .utf8)
+        try text.replacingCharacters(in: start..<end, with: "\n" + rows.joined(separator: "\n") + "\n    ").write(
+            toFile: file, atomically: true, encoding: .utf8)
     }
 
     /// Every spelling of what is declared is found where it is declared first, and nothing else is found.

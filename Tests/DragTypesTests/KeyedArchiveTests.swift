@@ -27,9 +27,11 @@ import Testing
     }
 
     @Test func foundationReadsOurs() throws {
-        let archive = KeyedArchive.encode(.dictionary([
-            ("name", .string("n")), ("again", .string("n")), ("list", .array([.integer(1), .real(2.5), .data([9])])), ("inner", .dictionary([("k", .string("v"))])),
-        ]))
+        let archive = KeyedArchive.encode(
+            .dictionary([
+                ("name", .string("n")), ("again", .string("n")), ("list", .array([.integer(1), .real(2.5), .data([9])])),
+                ("inner", .dictionary([("k", .string("v"))])),
+            ]))
         let unarchiver = try NSKeyedUnarchiver(forReadingFrom: Data(archive))
         unarchiver.requiresSecureCoding = false
         let read = try #require(unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? [String: Any])
@@ -39,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        PropertyList.string("s"), .integer(-5), .real(.pi), .boolean(true), .data([]), .array([]), .dictionary([("", .array([.array([.string("x")])]))]),
+        PropertyList.string("s"), .integer(-5), .real(.pi), .boolean(true), .data([]), .array([]),
+        .dictionary([("", .array([.array([.string("x")])]))]),
         .dictionary([("a", .string("same")), ("b", .string("same"))]),
     ])
     func comesBack(value: PropertyList) throws {
@@ -72,14 +75,16 @@ import Testing
         #expect(throws: FormError.self) { try KeyedArchive.decode(archive(objects)) }
     }
 
-    @Test(arguments: [
-        ([.dictionary([("NS.objects", .array([.uid(9)])), ("$class", .uid(2))]), arrayClass], "refers to an object"), ([.dictionary([PropertyList.Member]())], "without a class"), ([.dictionary([("$class", .uid(1))])], "without a class"),
-        (
-            [.dictionary([("$class", .uid(2))]), .dictionary([("$classname", .string("NSInvocation"))])],
-            "none of Foundation's"
-        ), ([.dictionary([("NS.objects", .array([.string("x")])), ("$class", .uid(2))]), arrayClass], "something else than references"),
-        ([.array([])], "of a kind that no archiver writes"),
-    ] as [([PropertyList], String)])
+    @Test(
+        arguments: [
+            ([.dictionary([("NS.objects", .array([.uid(9)])), ("$class", .uid(2))]), arrayClass], "refers to an object"),
+            ([.dictionary([PropertyList.Member]())], "without a class"), ([.dictionary([("$class", .uid(1))])], "without a class"),
+            (
+                [.dictionary([("$class", .uid(2))]), .dictionary([("$classname", .string("NSInvocation"))])],
+                "none of Foundation's"
+            ), ([.dictionary([("NS.objects", .array([.string("x")])), ("$class", .uid(2))]), arrayClass], "something else than references"),
+            ([.array([])], "of a kind that no archiver writes"),
+        ] as [([PropertyList], String)])
     func wrongObjectsAreNamed(objects: [PropertyList], message: String) {
         let error = #expect(throws: FormError.self) { try KeyedArchive.decode(archive(objects)) }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")

@@ -142,7 +142,8 @@ import Testing
     @Test(arguments: [
         ("one bad byte among characters", "47 72 c3bc c39f 65 20 ff", "utf-8" as String?, "Grüße \u{FFFD}"),
         ("cut within a character", "c3a4 c3b6 c3bc c39f c3", nil, "äöüß\u{FFFD}"), ("a wrong label", "63 61 66 e9", "utf-8", "café"),
-        ("as many bad bytes as characters, and no label", "e9 20 c3a4 20", nil, "é Ã¤ "), ("the same with a label", "e9 20 c3a4 20", "utf-8", "\u{FFFD} ä "),
+        ("as many bad bytes as characters, and no label", "e9 20 c3a4 20", nil, "é Ã¤ "),
+        ("the same with a label", "e9 20 c3a4 20", "utf-8", "\u{FFFD} ä "),
     ])
     func badBytes(_ name: String, _ bytes: String, _ declared: String?, _ expected: String) {
         #expect(string(TextDecoding.utf8(from: hex(bytes.filter { $0 != " " }), declared: declared)) == expected)

@@ -3,6 +3,14 @@ import Testing
 
 /// Identifiers: which spellings are valid, and when two are the same (Apple, Uniform Type Identifiers Overview).
 @Suite struct TypeIdentifierTests {
+    @Test func literalsAreIdentifiers() {
+        let literal: TypeIdentifier = "com.example.Floor-Plan"
+        #expect(literal.rawValue == "com.example.Floor-Plan")
+        #expect(literal == TypeIdentifier("com.example.floor-plan"))
+        let text = "no identifier"
+        #expect(TypeIdentifier(text) == nil)
+    }
+
     @Test(arguments: [
         "public.png", "com.example.floor-plan", "PUBLIC.PNG", "a", "7", "-", "org.example.größe", "dyn.age80q55t",
         "public.3d-content", "a..b", "日本.語",

@@ -5,8 +5,8 @@ import DragTypes
 import FastImagesHandler
 import GalleryHandlers
 import GeocacheHandler
-import ImagesHandler
 import Glibc
+import ImagesHandler
 import LinkHandlers
 import TextHandlers
 
@@ -102,7 +102,8 @@ enum FuzzTargets {
             },
             "windows-bitmap": { bytes in
                 let handler = ImagesHandler()
-                for conversion in handler.conversions where ["com.microsoft.bmp", "com.microsoft.ico"].contains(conversion.from.rawValue) && conversion.to == .png {
+                for conversion in handler.conversions
+                where ["com.microsoft.bmp", "com.microsoft.ico"].contains(conversion.from.rawValue) && conversion.to == .png {
                     _ = try? handler.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: conversion.from))
                 }
             },

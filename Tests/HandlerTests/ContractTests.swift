@@ -27,7 +27,10 @@ import TextHandlers
     }
 
     /// Handlers are listed by hand; their files are there for comparison.
-    @Test(arguments: ["Text": TextHandlers.all, "Links": LinkHandlers.all, "Gallery": GalleryHandlers.all].map { (name: $0.key, handlers: $0.value.map { "\(Swift.type(of: $0))" }) })
+    @Test(
+        arguments: ["Text": TextHandlers.all, "Links": LinkHandlers.all, "Gallery": GalleryHandlers.all].map {
+            (name: $0.key, handlers: $0.value.map { "\(Swift.type(of: $0))" })
+        })
     func everyHandlerFileIsListed(plugIn: String, listed: [String]) {
         let files = Fixtures.names(in: Fixtures.root + "/Plugins/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
             .map { String($0.dropLast(".swift".count)) }

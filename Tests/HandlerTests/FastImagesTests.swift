@@ -50,9 +50,11 @@ import Testing
     /// Pictures of a band and of many, of rows that are as long as bands, that turn out to have colours or never do: what libvips makes of
     /// them, handed over in parts or whole.
     @Test(arguments: [
-        Size(width: 700, height: 499, colouredFrom: 0), Size(width: 700, height: 500, colouredFrom: 0), Size(width: 1301, height: 517, colouredFrom: 0),
+        Size(width: 700, height: 499, colouredFrom: 0), Size(width: 700, height: 500, colouredFrom: 0),
+        Size(width: 1301, height: 517, colouredFrom: 0),
         Size(width: 1301, height: 517, colouredFrom: 500), Size(width: 1301, height: 517, colouredFrom: nil),
-        Size(width: 41, height: 12_000, colouredFrom: 5000), Size(width: 30_000, height: 17, colouredFrom: 0), Size(width: 60_000, height: 7, colouredFrom: 3),
+        Size(width: 41, height: 12_000, colouredFrom: 5000), Size(width: 30_000, height: 17, colouredFrom: 0),
+        Size(width: 60_000, height: 7, colouredFrom: 3),
         Size(width: 65_000, height: 6, colouredFrom: nil),
     ])
     func bands(size: Size) throws {
@@ -64,7 +66,8 @@ import Testing
             let isColoured = size.colouredFrom.map { y >= $0 } ?? false
             for x in 0..<size.width {
                 // Flat parts, slopes and noise.
-                let level = x / 50 % 3 == 0 ? UInt8(truncatingIfNeeded: x / 2 + y) : x / 50 % 3 == 1 ? 200 : UInt8.random(in: 0...255, using: &generator)
+                let level =
+                    x / 50 % 3 == 0 ? UInt8(truncatingIfNeeded: x / 2 + y) : x / 50 % 3 == 1 ? 200 : UInt8.random(in: 0...255, using: &generator)
                 let place = 54 + y * rowSize + x * 3
                 bitmap[place] = isColoured ? 255 - level : level
                 bitmap[place + 1] = level
@@ -76,7 +79,7 @@ import Testing
             let conversion = try #require(images.conversions.first { $0.from == from && $0.to == to })
             return try images.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: from)).bytes
         }
-        let jpeg = try convert(bitmap, #require(TypeIdentifier("com.microsoft.bmp")), .jpeg)
+        let jpeg = try convert(bitmap, TypeIdentifier("com.microsoft.bmp"), .jpeg)
         let whole = try self.convert(jpeg)
         let picture = try PNGPicture(whole)
         #expect(try picture.rgba == PNGPicture(convert(jpeg, .jpeg, .png)).rgba)

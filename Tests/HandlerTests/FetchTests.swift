@@ -4,11 +4,12 @@ import DragPlugIns
 import DragSniffing
 import DragTesting
 import DragTypes
-@testable import FetchHandler
 import Foundation
 import LinkHandlers
 import Testing
 import TextHandlers
+
+@testable import FetchHandler
 
 /// Downloads from a server on this machine that behaves and misbehaves, through the program in its sandbox.
 @Suite(.serialized) struct FetchTests {
@@ -137,7 +138,10 @@ import TextHandlers
         #expect(try await world.text("too-long") == "<p>short")
     }
 
-    @Test(arguments: ["http://127.0.0.1:PORT/plain", "http://localhost:PORT/plain", "http://2130706433:PORT/plain", "http://[::ffff:127.0.0.1]:PORT/plain", "http://0.0.0.0:PORT/plain"])
+    @Test(arguments: [
+        "http://127.0.0.1:PORT/plain", "http://localhost:PORT/plain", "http://2130706433:PORT/plain", "http://[::ffff:127.0.0.1]:PORT/plain",
+        "http://0.0.0.0:PORT/plain",
+    ])
     func addressesThatAreNotPublicAreRefused(template: String) async throws {
         let world = try World()
         let url = template.replacing("PORT", with: "\(world.port)")
@@ -277,7 +281,8 @@ import TextHandlers
         ("8.8.8.8", true), ("93.184.216.34", true), ("172.15.255.255", true), ("172.32.0.0", true), ("100.63.255.255", true), ("192.0.1.1", true),
         ("223.255.255.255", true), ("2606:2800:220:1::1", true), ("2001:4860:4860::8888", true), ("64:ff9b::808:808", true),
         ("0.0.0.0", false), ("10.1.2.3", false), ("100.64.0.1", false), ("100.127.255.255", false), ("127.0.0.1", false), ("127.255.255.255", false),
-        ("169.254.169.254", false), ("172.16.0.1", false), ("172.31.255.255", false), ("192.0.0.1", false), ("192.0.2.1", false), ("192.168.0.1", false),
+        ("169.254.169.254", false), ("172.16.0.1", false), ("172.31.255.255", false), ("192.0.0.1", false), ("192.0.2.1", false),
+        ("192.168.0.1", false),
         ("198.18.0.1", false), ("198.19.255.255", false), ("198.51.100.1", false), ("203.0.113.1", false), ("224.0.0.1", false), ("240.0.0.1", false),
         ("255.255.255.255", false), ("::", false), ("::1", false), ("fe80::1", false), ("fc00::1", false), ("fd12::1", false), ("ff02::1", false),
         ("::ffff:127.0.0.1", false), ("::ffff:8.8.8.8", true), ("64:ff9b::7f00:1", false), ("2002:7f00:1::", false), ("2001:db8::1", false),
@@ -299,8 +304,10 @@ import TextHandlers
     }
 
     static let ages: [(fields: [(String, String)], seconds: Int)] = [
-        ([("cache-control", "max-age=60")], 60), ([("cache-control", "max-age=60"), ("age", "20")], 40), ([("cache-control", "max-age=60, no-cache")], 0),
-        ([("cache-control", "MAX-AGE=\"60\"")], 60), ([("date", "Tue, 01 Jan 2019 00:00:00 GMT"), ("expires", "Tue, 01 Jan 2019 00:10:00 GMT")], 600),
+        ([("cache-control", "max-age=60")], 60), ([("cache-control", "max-age=60"), ("age", "20")], 40),
+        ([("cache-control", "max-age=60, no-cache")], 0),
+        ([("cache-control", "MAX-AGE=\"60\"")], 60),
+        ([("date", "Tue, 01 Jan 2019 00:00:00 GMT"), ("expires", "Tue, 01 Jan 2019 00:10:00 GMT")], 600),
         ([("date", "Tue, 01 Jan 2019 00:00:00 GMT"), ("expires", "0")], 0),
         ([("date", "Tue, 01 Jan 2019 00:00:00 GMT"), ("last-modified", "Mon, 31 Dec 2018 23:00:00 GMT")], 360),
         ([("date", "Tue, 01 Jan 2019 00:00:00 GMT"), ("last-modified", "Mon, 01 Jan 2018 00:00:00 GMT")], 86_400), ([], 0),

@@ -39,7 +39,10 @@ import TextHandlers
         let delivery = try await deliver(table, "tsv")
         #expect(String(decoding: delivery.bytes, as: UTF8.self) == "a\tb\n1\t2\n")
         // A name that lies about bytes that are known.
-        let picture = try file("photo.jpg", Fixtures.bytes(ImageFixture.folder + "/valid/" + (Fixtures.names(in: ImageFixture.folder + "/valid").first { $0.hasSuffix(".png") } ?? "")))
+        let picture = try file(
+            "photo.jpg",
+            Fixtures.bytes(
+                ImageFixture.folder + "/valid/" + (Fixtures.names(in: ImageFixture.folder + "/valid").first { $0.hasSuffix(".png") } ?? "")))
         #expect(try await deliver(picture, "=png").type == .png)
     }
 
@@ -63,7 +66,8 @@ import TextHandlers
         let large = try file("large", [UInt8](repeating: 7, count: 2000))
         let cases = [
             ("file://\(folder.path)/fifo", "no regular file"), ("file://\(folder.path)", "no regular file"), ("file:///dev/zero", "no regular file"),
-            ("file://\(folder.path)/none", "No such file"), ("file://elsewhere.example/a", "none of a file on this machine"), (large, "limit of 1000"),
+            ("file://\(folder.path)/none", "No such file"), ("file://elsewhere.example/a", "none of a file on this machine"),
+            (large, "limit of 1000"),
         ]
         for (uri, words) in cases {
             let error = await #expect(throws: NegotiationError.self) { try await deliver(uri, "=png", limit: 1000) }

@@ -41,14 +41,19 @@ import TextHandlers
     @Test(arguments: formats)
     func comesBack(format: Format) async throws {
         var generator = SeededGenerator(seed: 7)
-        let pieces = ["a", "b c", "&amp;", "<b>", "\"", "'", "*x*", "_", "`", "#", "|", "[1]", "(2)", "\\", "ä", "日", "!", "=1+1", "- ", "1. ", "~", "{}"]
-        let paths = ["a.jpg", "b%20c.png", "d?x=1&y=2", "e(f).gif", "g[h]", "i*_j", "k\"l", "m'n", "o#p", "q\\r", "ä", "s,t", "u;v", "<w>", "x|y", "&lt;", "`"]
+        let pieces = [
+            "a", "b c", "&amp;", "<b>", "\"", "'", "*x*", "_", "`", "#", "|", "[1]", "(2)", "\\", "ä", "日", "!", "=1+1", "- ", "1. ", "~", "{}",
+        ]
+        let paths = [
+            "a.jpg", "b%20c.png", "d?x=1&y=2", "e(f).gif", "g[h]", "i*_j", "k\"l", "m'n", "o#p", "q\\r", "ä", "s,t", "u;v", "<w>", "x|y", "&lt;", "`",
+        ]
         for _ in 0..<30 {
             let words = (0..<Int.random(in: 1...4, using: &generator)).compactMap { _ in pieces.randomElement(using: &generator) }
             let name = words.joined(separator: " ").split(separator: " ").joined(separator: " ")
             let images = try (0..<Int.random(in: 2...6, using: &generator)).map { _ in
                 try GalleryImage(
-                    url: "https://e.example/" + (paths.randomElement(using: &generator) ?? ""), aspectRatio: Double(Int.random(in: 1...400, using: &generator)) / 97)
+                    url: "https://e.example/" + (paths.randomElement(using: &generator) ?? ""),
+                    aspectRatio: Double(Int.random(in: 1...400, using: &generator)) / 97)
             }
             let gallery = ImageGallery(name: name, images: images)
             let there = try await convert(GalleryArchive.bytes(of: gallery), from: .gallery, to: "=" + format.type)
@@ -70,17 +75,23 @@ import TextHandlers
     @Test(arguments: formats, formats)
     func anyBecomesAny(from: Format, to: Format) async throws {
         let gallery = ImageGallery(
-            name: "n", images: [try GalleryImage(url: "https://e.example/a.png", aspectRatio: 2), try GalleryImage(url: "https://e.example/b.png", aspectRatio: 3)])
+            name: "n",
+            images: [
+                try GalleryImage(url: "https://e.example/a.png", aspectRatio: 2), try GalleryImage(url: "https://e.example/b.png", aspectRatio: 3),
+            ])
         let first = try await convert(GalleryArchive.bytes(of: gallery), from: .gallery, to: "=" + from.type)
         let source = try #require(TypeIdentifier(from.type))
         let direct = try await convert(first.bytes, from: source, to: "=" + to.type)
         let back = try await convert(first.bytes, from: source, to: "=org.dragconv.gallery")
         let byGallery = try await convert(back.bytes, from: .gallery, to: "=" + to.type)
         for delivery in [direct, byGallery] {
-            let text = delivery.bytes.starts(with: Array("bplist".utf8))
+            let text =
+                delivery.bytes.starts(with: Array("bplist".utf8))
                 ? try "\(PropertyList.parse(delivery.bytes))" : String(decoding: delivery.bytes, as: UTF8.self)
             // A page or bookmarks as text are what one reads there.
-            let wanted = delivery.steps.map(\.conversion.id).contains("org.dragconv.html-text/text") ? ["n"] : ["https://e.example/a.png", "https://e.example/b.png"]
+            let wanted =
+                delivery.steps.map(\.conversion.id).contains("org.dragconv.html-text/text")
+                ? ["n"] : ["https://e.example/a.png", "https://e.example/b.png"]
             for part in wanted { #expect(text.contains(part), "\(delivery.steps.map(\.conversion.id)): \(text)") }
         }
     }
@@ -88,7 +99,7 @@ import TextHandlers
     static let bookmarks = Fixtures.folder + "/types/org.dragconv.netscape-bookmarks/valid/"
 
     @Test func browsersBookmarks() async throws {
-        let type = TypeIdentifier("org.dragconv.netscape-bookmarks")!
+        let type = TypeIdentifier("org.dragconv.netscape-bookmarks")
         let firefox = try await convert(Fixtures.bytes(Self.bookmarks + "firefox.bin"), from: type, to: "=org.dragconv.gallery")
         let gallery = try GalleryArchive.parse(firefox.bytes)
         #expect(gallery.images.map(\.url) == ["https://e.example/one.jpg", "https://e.example/two.png?a=1&b=2", "https://e.example/%C3%A4.webp"])
@@ -118,12 +129,24 @@ import TextHandlers
     }
 
     static let pages: [(html: String, gallery: String?)] = [
-        ("<img src=https://e.example/a.png><img src=https://e.example/b.png width=30 height=20>", " https://e.example/a.png 1.0 https://e.example/b.png 1.5"),
-        ("<base href=https://e.example/x/><title> A  b </title><img src=../a.png><img src=/b.png>", "A b https://e.example/a.png 1.0 https://e.example/b.png 1.0"),
-        ("<h1>H</h1><title>T</title><img style='width:1px; aspect-ratio: 16 / 9' src=https://e.example/a.png><img src=https://e.example/b.png>", "H https://e.example/a.png 1.7777777777777777 https://e.example/b.png 1.0"),
+        (
+            "<img src=https://e.example/a.png><img src=https://e.example/b.png width=30 height=20>",
+            " https://e.example/a.png 1.0 https://e.example/b.png 1.5"
+        ),
+        (
+            "<base href=https://e.example/x/><title> A  b </title><img src=../a.png><img src=/b.png>",
+            "A b https://e.example/a.png 1.0 https://e.example/b.png 1.0"
+        ),
+        (
+            "<h1>H</h1><title>T</title><img style='width:1px; aspect-ratio: 16 / 9' src=https://e.example/a.png><img src=https://e.example/b.png>",
+            "H https://e.example/a.png 1.7777777777777777 https://e.example/b.png 1.0"
+        ),
         ("<meta name=Generator content='dragconv gallery'><img src=https://e.example/a.png>", " https://e.example/a.png 1.0"),
         ("<img src=https://e.example/a.png>", nil), ("<img src=a.png><img src=b.png>", nil), ("<p>text", nil),
-        ("<img width=0 height=5 src=https://e.example/a.png><img width=1e308 height=1e-308 src=https://e.example/b.png>", " https://e.example/a.png 1.0 https://e.example/b.png 1.0"),
+        (
+            "<img width=0 height=5 src=https://e.example/a.png><img width=1e308 height=1e-308 src=https://e.example/b.png>",
+            " https://e.example/a.png 1.0 https://e.example/b.png 1.0"
+        ),
     ]
 
     @Test(arguments: pages)
@@ -140,6 +163,8 @@ import TextHandlers
         }
         #expect(error?.code == .badInput)
         #expect(error?.description.contains("images[0]") == true)
-        #expect(error?.failures.filter { $0.reason.contains("images[0]") && !$0.name.hasPrefix("org.dragconv.gallery-json") }.count == 2, "\(error?.description ?? "")")
+        #expect(
+            error?.failures.filter { $0.reason.contains("images[0]") && !$0.name.hasPrefix("org.dragconv.gallery-json") }.count == 2,
+            "\(error?.description ?? "")")
     }
 }

@@ -20,7 +20,8 @@ import Testing
 
     private static let gallery: ImageGallery = {
         let urls = ["https://e.example/a.jpg", "data:image/png;base64,\(png)", "data:text/plain,not%20spelt%20so", "file:///b%20c.webp"]
-        return ImageGallery(name: "Früh & \"spät\"", images: urls.enumerated().compactMap { try? GalleryImage(url: $1, aspectRatio: 1.25 + Double($0)) })
+        return ImageGallery(
+            name: "Früh & \"spät\"", images: urls.enumerated().compactMap { try? GalleryImage(url: $1, aspectRatio: 1.25 + Double($0)) })
     }()
 
     @Test func thereAndBack() throws {
@@ -67,7 +68,8 @@ import Testing
     /// Every byte matters, or does not: what is read is the gallery, or an error that says where.
     @Test(arguments: [false, true])
     func damage(_ isDeflated: Bool) throws {
-        let whole = isDeflated
+        let whole =
+            isDeflated
             ? Fixtures.bytes(Fixtures.folder + "/galleries/deflated.zip") : try GalleryZIP.bytes(of: Self.gallery, catalogue: .builtIn)
         let gallery = try read(whole)
         var (same, refused) = (0, 0)
@@ -98,9 +100,11 @@ import Testing
     @Test func hostileOnes() throws {
         let table: [UInt8] = [0x50, 0x4B, 0x01, 0x02], local: [UInt8] = [0x50, 0x4B, 0x03, 0x04], end: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
         let cases: [(bytes: [UInt8], words: String)] = [
-            (try patched(table, offset: 24, [0xFF, 0xFF, 0xFF, 0x7F]), "limit"), (try patched(table, offset: 24, [0, 0, 0x0F, 0]), "size cannot be right"),
+            (try patched(table, offset: 24, [0xFF, 0xFF, 0xFF, 0x7F]), "limit"),
+            (try patched(table, offset: 24, [0, 0, 0x0F, 0]), "size cannot be right"),
             (try patched(table, offset: 8, [1]), "encrypted"), (try patched(table, offset: 10, [12]), "method 12"),
-            (try patched(table, offset: 42, [0xFF, 0xFF, 0xFF, 0x7F]), "ends too early"), (try patched(local, offset: 0, [0]), "no file where its table says"),
+            (try patched(table, offset: 42, [0xFF, 0xFF, 0xFF, 0x7F]), "ends too early"),
+            (try patched(local, offset: 0, [0]), "no file where its table says"),
             (try patched(end, offset: 4, [1]), "several parts"), (try patched(end, offset: 10, [0xFE, 0xFF]), "table should go on"),
             (try patched(end, offset: 0, [0]), "no ZIP archive"), ([], "no ZIP archive"), (try patched(table, offset: 46, [0x78]), "no gallery.json"),
         ]

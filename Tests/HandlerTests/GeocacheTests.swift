@@ -79,7 +79,10 @@ import Testing
 
     static let waypoints: [(gpx: String, result: String)] = [
         (#"<gpx version="1.0"><wpt lat="1" lon="2"><name>N</name><cmt>c</cmt></wpt></gpx>"#, "N|1,2"),
-        (#"<?xml version="1.0"?><g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:wpt lat="-90" lon="+180.0"><g:name>A<![CDATA[&]]>B</g:name></g:wpt></g:gpx>"#, "A&B|-90,180"),
+        (
+            #"<?xml version="1.0"?><g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:wpt lat="-90" lon="+180.0"><g:name>A<![CDATA[&]]>B</g:name></g:wpt></g:gpx>"#,
+            "A&B|-90,180"
+        ),
         (#"<gpx><metadata><name>not this</name></metadata><wpt lat="1" lon="2"><link><name>nor this</name></link></wpt></gpx>"#, "1, 2|1,2"),
     ]
 
@@ -99,7 +102,8 @@ import Testing
     static let positions: [(uri: String, result: String?)] = [
         ("geo:13.4125,103.8667", "13.4125,103.8667"), ("GEO:-0,0.00001", "-0,0.00001"), ("geo:1,2,3", "1,2"), ("geo:1,2;u=35", "1,2"),
         ("geo:1,2;crs=wgs84;u=1", "1,2"), ("geo:0,0?q=60.45,22.26(Turku)", "60.45,22.26"), ("geo:1,2?z=11", "1,2"), ("geo:90,-180", "90,-180"),
-        ("geo:90.1,0", nil), ("geo:2.,66666666666666669,1", nil), ("geo:-99999999999999999999,1", nil), ("geo:1,180.5", nil), ("geo:1", nil), ("geo:", nil), ("geo:a,b", nil), ("geo:1e1,2", nil), ("geo:inf,0", nil),
+        ("geo:90.1,0", nil), ("geo:2.,66666666666666669,1", nil), ("geo:-99999999999999999999,1", nil), ("geo:1,180.5", nil), ("geo:1", nil),
+        ("geo:", nil), ("geo:a,b", nil), ("geo:1e1,2", nil), ("geo:inf,0", nil),
         ("geo:nan,nan", nil), ("geo:1,2,3,4", nil), ("geo:0x10,1", nil), ("geo:,", nil), ("geo:--1,2", nil),
     ]
 
@@ -191,7 +195,8 @@ import Testing
         let keeps = Self.handler.conversions.filter { $0.from == GeocacheHandler.type }.map(\.keep)
         #expect(keeps == keeps.sorted(by: >))
         let plan = try Negotiator(Self.registry).plan(
-            [Offer(GeocacheHandler.type, fidelity: 1000, sourceIndex: 0)], accepting: try AcceptList(parsing: "text", catalogue: Self.registry.catalogue))
+            [Offer(GeocacheHandler.type, fidelity: 1000, sourceIndex: 0)],
+            accepting: try AcceptList(parsing: "text", catalogue: Self.registry.catalogue))
         #expect(plan.chosen.map { $0.conversions.map { Self.registry.conversions[$0].id } } == ["org.dragconv.plugin.geocache/text"])
     }
 }

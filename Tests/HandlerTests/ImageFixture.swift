@@ -26,7 +26,9 @@ struct ImageFixture: Sendable, CustomStringConvertible {
 
     /// What is wrong with a picture that should show this; nil when nothing is.
     func difference(from picture: PNGPicture) -> String? {
-        guard (picture.width, picture.height) == (width, height) else { return "\(picture.width) x \(picture.height) instead of \(width) x \(height)" }
+        guard (picture.width, picture.height) == (width, height) else {
+            return "\(picture.width) x \(picture.height) instead of \(width) x \(height)"
+        }
         guard let tolerance, !isDisputed else { return nil }
         let expected = Fixtures.bytes("\(Self.folder)/expected/\(name).rgba")
         guard expected.count == picture.rgba.count else { return "no expected pixels" }

@@ -42,7 +42,8 @@ import Testing
     @Test func manifestSaysWhatTheHandlerDoes() throws {
         let program = try #require(Self.program, "the program is not there; scripts/build makes it")
         #expect(program.conversions == Self.handler.conversions)
-        #expect(HandlerContract(Registry(handlers: [Self.handler]), sniffer: ContentSniffer(catalogue: .builtIn)).declarations(of: [Self.handler]) == [])
+        #expect(
+            HandlerContract(Registry(handlers: [Self.handler]), sniffer: ContentSniffer(catalogue: .builtIn)).declarations(of: [Self.handler]) == [])
     }
 
     @Test func theCorpusIsRead() { #expect(Self.readable.count > 150) }
@@ -55,7 +56,7 @@ import Testing
         if type == .png {
             let webp = try convert(fixture.bytes, type, "image/webp").bytes
             #expect(webp.starts(with: Array("RIFF".utf8)))
-            png = try convert(webp, try #require(TypeIdentifier("org.webmproject.webp")), "png").bytes
+            png = try convert(webp, TypeIdentifier("org.webmproject.webp"), "png").bytes
         } else {
             png = try convert(fixture.bytes, type, "png").bytes
         }
@@ -77,12 +78,14 @@ import Testing
         #expect(isPNG || bytes.starts(with: [0xFF, 0xD8, 0xFF]))
         let thumbnail = try PNGPicture(isPNG ? bytes : try convert(bytes, .jpeg, "png").bytes)
         // As it is shown, profile applied: a PNG by way of lossless WebP.
-        let webP = try #require(TypeIdentifier("org.webmproject.webp"))
+        let webP = TypeIdentifier("org.webmproject.webp")
         let (bytesShown, typeShown) = type == .png ? (try convert(fixture.bytes, type, "image/webp").bytes, webP) : (fixture.bytes, type)
         let whole = try PNGPicture(try convert(bytesShown, typeShown, "png").bytes)
         let longer = max(thumbnail.width, thumbnail.height)
         #expect(longer <= 512 && longer >= min(480, max(whole.width, whole.height)))
-        #expect(abs(Double(thumbnail.width) / Double(thumbnail.height) * Double(whole.height) / Double(whole.width) - 1) < 0.02 || min(thumbnail.width, thumbnail.height) < 100)
+        #expect(
+            abs(Double(thumbnail.width) / Double(thumbnail.height) * Double(whole.height) / Double(whole.width) - 1) < 0.02
+                || min(thumbnail.width, thumbnail.height) < 100)
         for (left, right) in zip(Self.averages(thumbnail), Self.averages(whole)) { #expect(abs(left - right) < 6, "\(fixture)") }
     }
 
@@ -98,7 +101,7 @@ import Testing
                 for channel in 0..<3 { rows[54 + (y * width + x) * 3 + channel] = small.rgba[from + 2 - channel] }
             }
         }
-        let bitmap = try #require(TypeIdentifier("com.microsoft.bmp"))
+        let bitmap = TypeIdentifier("com.microsoft.bmp")
         let photograph = try convert(rows, bitmap, "jpeg").bytes
         for (bytes, type) in [(photograph, TypeIdentifier.jpeg), (rows, bitmap)] {
             let bytes = try convert(bytes, type, "org.dragconv.thumbnail").bytes
@@ -131,7 +134,7 @@ import Testing
     }
 
     @Test func jpegHasNoTransparency() throws {
-        let type = try #require(TypeIdentifier("org.webmproject.webp"))
+        let type = TypeIdentifier("org.webmproject.webp")
         let transparent = Fixtures.bytes(ImageFixture.folder + "/valid/lossless_alpha.webp")
         let jpeg = try convert(transparent, type, "jpeg").bytes
         let back = try PNGPicture(try convert(jpeg, .jpeg, "png").bytes)

@@ -16,7 +16,8 @@ import TextHandlers
 
     /// The handler served by the program, as `--isolate` has it.
     private func served(_ handler: any TypeHandler, _ host: PlugInHost) throws -> PlugInHandler {
-        let program = try #require(realpath(BuiltPrograms.dragconv, nil).map { String(cString: $0) }, "the program is not there; scripts/build makes it")
+        let program = try #require(
+            realpath(BuiltPrograms.dragconv, nil).map { String(cString: $0) }, "the program is not there; scripts/build makes it")
         let manifest = PlugInManifest(
             of: handler, version: "1", description: "",
             program: .init(exec: [program, "serve-handler", handler.identifier], protocol: .frames, memory: 4 << 30))

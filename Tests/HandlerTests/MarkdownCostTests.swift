@@ -14,7 +14,10 @@ import TextHandlers
     }
 
     static let hostile: [(name: String, text: String)] = [
-        ("rows completed to a wide head", "|" + String(repeating: "a|", count: 2000) + "\n|" + String(repeating: "-|", count: 2000) + "\n" + String(repeating: "a\n", count: 2000)),
+        (
+            "rows completed to a wide head",
+            "|" + String(repeating: "a|", count: 2000) + "\n|" + String(repeating: "-|", count: 2000) + "\n" + String(repeating: "a\n", count: 2000)
+        ),
         ("one wide row", "|" + String(repeating: "a|", count: 100_000)),
         ("heads without end", String(repeating: "a\n-|-\n", count: 50_000)),
         ("blank lines in nested lists", String(repeating: "- ", count: 50_000) + String(repeating: "\n", count: 100_000) + "x"),
@@ -35,7 +38,8 @@ import TextHandlers
     }
 
     @Test func whatPeopleWriteIsNot() throws {
-        let page = ["README.md", "CHANGELOG.md", "ARCHITECTURE.md"].map { String(decoding: Fixtures.bytes(Fixtures.root + "/" + $0), as: UTF8.self) }.joined(separator: "\n\n")
+        let page = ["README.md", "CHANGELOG.md", "ARCHITECTURE.md"].map { String(decoding: Fixtures.bytes(Fixtures.root + "/" + $0), as: UTF8.self) }
+            .joined(separator: "\n\n")
         let table = "| a | b | c |\n|---|---|---|\n" + String(repeating: "| one | *two* | [three](https://example.org/) |\n", count: 20_000)
         let list = String(repeating: "- one\n  - two\n    - three\n\n      text\n\n", count: 20_000)
         let quotations = String(repeating: "> > said `this` and **that**\n>\n> _answered_ <https://example.org/a?b=c>\n\n", count: 20_000)

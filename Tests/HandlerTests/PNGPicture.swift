@@ -38,10 +38,14 @@ struct PNGPicture {
             }
             position += 12 + size
         }
-        guard position == bytes.count, header.count == 13, chunks.first == "IHDR", chunks.last == "IEND" else { throw Broken(description: "a wrong frame") }
+        guard position == bytes.count, header.count == 13, chunks.first == "IHDR", chunks.last == "IEND" else {
+            throw Broken(description: "a wrong frame")
+        }
         func field(_ offset: Int) -> Int { header[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } }
         let (width, height, depth, colour) = (field(0), field(4), Int(header[8]), Int(header[9]))
-        guard let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colour], header[12] == 0 else { throw Broken(description: "not a form that is expected here") }
+        guard let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colour], header[12] == 0 else {
+            throw Broken(description: "not a form that is expected here")
+        }
         let bits = channels * depth
         let rowSize = (width * bits + 7) / 8
         var rows = [UInt8](repeating: 0, count: (rowSize + 1) * height)

@@ -9,8 +9,11 @@ import Testing
         let input = NSTemporaryDirectory() + "dragconv-test-" + UUID().uuidString + ".html"
         try "<b>bold</b>".write(toFile: input, atomically: true, encoding: .utf8)
         defer { unlink(input) }
-        let run = try #require(FetchTests.run(
-            environment + ["python3", script, BuiltPrograms.dragconv, "convert", input, "--to", "png", "--via", "org.dragconv.plugin.geocache/from-text"]))
+        let run = try #require(
+            FetchTests.run(
+                environment + [
+                    "python3", script, BuiltPrograms.dragconv, "convert", input, "--to", "png", "--via", "org.dragconv.plugin.geocache/from-text",
+                ]))
         return (run.status, String(decoding: run.output, as: UTF8.self))
     }
 
@@ -24,9 +27,11 @@ import Testing
     /// Root of a container that was started with `--cap-drop ALL` can become nobody else, and runs programs as itself.
     @Test(.enabled(if: FetchTests.run(["setpriv", "--bounding-set", "-all", "true"])?.status == 0, "only root can lose its rights"))
     func rootWithoutRights() throws {
-        let picture = Fixtures.folder + "/images/valid/" + (try #require(Fixtures.names(in: Fixtures.folder + "/images/valid").first { $0.hasSuffix(".png") }))
-        let run = try #require(FetchTests.run(
-            ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all", BuiltPrograms.dragconv, "convert", picture, "--to", "webp"]))
+        let picture =
+            Fixtures.folder + "/images/valid/" + (try #require(Fixtures.names(in: Fixtures.folder + "/images/valid").first { $0.hasSuffix(".png") }))
+        let run = try #require(
+            FetchTests.run(
+                ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all", BuiltPrograms.dragconv, "convert", picture, "--to", "webp"]))
         #expect(run.status == 0 && run.output.starts(with: Array("RIFF".utf8)))
     }
 }

@@ -4,11 +4,11 @@ package import DragTypes
 
 /// Small worlds of types and conversions, written as in the rule's worked examples.
 package enum Toy {
-    package static let gallery = TypeIdentifier("toy.gallery")!
-    package static let heic = TypeIdentifier.init("public.heic")!
-    package static let bmp = TypeIdentifier.init("com.microsoft.bmp")!
-    package static let tiff = TypeIdentifier.init("public.tiff")!
-    package static let pdf = TypeIdentifier.init("com.adobe.pdf")!
+    package static let gallery = TypeIdentifier("toy.gallery")
+    package static let heic = TypeIdentifier("public.heic")
+    package static let bmp = TypeIdentifier("com.microsoft.bmp")
+    package static let tiff = TypeIdentifier("public.tiff")
+    package static let pdf = TypeIdentifier("com.adobe.pdf")
 
     /// `arc2png: gallery→png 900/40`.
     package static func edge(_ id: String, _ from: TypeIdentifier, _ to: TypeIdentifier, _ keep: Int, _ cost: Int) -> Conversion {

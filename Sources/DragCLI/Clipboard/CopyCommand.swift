@@ -8,8 +8,10 @@ struct CopyCommand: AsyncParsableCommand {
             has to be converted is converted when a program asks for it.
             """)
 
-    @Argument(help: ArgumentHelp(
-        "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers copy them.", valueName: "input"))
+    @Argument(
+        help: ArgumentHelp(
+            "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers copy them.",
+            valueName: "input"))
     var inputs: [String] = []
 
     @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))

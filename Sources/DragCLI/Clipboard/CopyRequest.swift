@@ -58,7 +58,8 @@ struct CopyRequest: Hashable, Sendable {
         let converters = try Converters(plugIns.rooted, cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
-        var payload = inputs.count > 1 ? try files(registry.catalogue) : try InputReader(catalogue: registry.catalogue).payload(inputs.first, from: from)
+        var payload =
+            inputs.count > 1 ? try files(registry.catalogue) : try InputReader(catalogue: registry.catalogue).payload(inputs.first, from: from)
         guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.") }
         if isSensitive {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
@@ -67,15 +68,21 @@ struct CopyRequest: Hashable, Sendable {
         let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         let source: OfferedPayload
         do {
-            source = try await OfferedPayload(payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
+            source = try await OfferedPayload(
+                payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
         } catch {
             throw CLIError(error)
         }
         guard source.targets.contains(where: { !source.isMark($0) }) else {
-            throw CLIError(.noRoute, "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had.")
+            throw CLIError(
+                .noRoute,
+                "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had."
+            )
         }
         if !source.untried.isEmpty {
-            Streams.message("note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", ")).")
+            Streams.message(
+                "note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", "))."
+            )
         }
         return source
     }

@@ -33,7 +33,8 @@ struct PasteCommand: AsyncParsableCommand {
 
     var request: PasteRequest {
         PasteRequest(
-            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline, timeout: timeout,
+            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline,
+            timeout: timeout,
             deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }
 
@@ -45,8 +46,9 @@ struct SelectionOptions: ParsableArguments {
     @Flag(help: "What is marked with the pointer, instead of what was copied.")
     var primary = false
 
-    @Option(help: ArgumentHelp(
-        "How the desktop is talked to: \(ClipboardBackend.allCases.map(\.rawValue).joined(separator: " or ")); otherwise as $WAYLAND_DISPLAY and $DISPLAY say.",
-        valueName: "backend"))
+    @Option(
+        help: ArgumentHelp(
+            "How the desktop is talked to: \(ClipboardBackend.allCases.map(\.rawValue).joined(separator: " or ")); otherwise as $WAYLAND_DISPLAY and $DISPLAY say.",
+            valueName: "backend"))
     var backend: String?
 }

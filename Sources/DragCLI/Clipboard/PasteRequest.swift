@@ -24,7 +24,9 @@ struct PasteRequest: Hashable, Sendable {
     private static let emptyTime = Duration.milliseconds(100)
 
     func run() async throws {
-        guard [to != nil, list, payload].count(where: \.self) <= 1 else { throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.") }
+        guard [to != nil, list, payload].count(where: \.self) <= 1 else {
+            throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.")
+        }
         if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
         let time = try Duration(timeout: timeout)
         let clipboard = try clipboard()

@@ -113,7 +113,9 @@ struct SelectionReader: Sendable {
         do {
             let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
             if answer.mayBeCut {
-                Streams.message("note: the program that owned the \(selection.name) had ended before \u{201C}\(target)\u{201D} was read, so the end of it may be missing.")
+                Streams.message(
+                    "note: the program that owned the \(selection.name) had ended before \u{201C}\(target)\u{201D} was read, so the end of it may be missing."
+                )
             }
             return answer
         } catch {

@@ -9,7 +9,8 @@ struct WatchCommand: AsyncParsableCommand {
             passed over, and so is a clipboard that was emptied.
             """)
 
-    @Option(help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, \u{2026}; otherwise everything, as a payload.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, \u{2026}; otherwise everything, as a payload.", valueName: "list"))
     var to: String?
 
     @OptionGroup var selection: SelectionOptions

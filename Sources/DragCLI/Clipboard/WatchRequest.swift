@@ -84,7 +84,8 @@ struct WatchRequest: Sendable {
             let bytes = BuiltIn.cleaning(.clean).applied(to: delivery.bytes, as: delivery.type).bytes
             let representation = Representation(type: delivery.type, bytes: bytes)
             return Change(
-                type: delivery.type, bytes: bytes, line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
+                type: delivery.type, bytes: bytes,
+                line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
         } catch {
             // That there is none of what is wanted is what most changes are like.
             if error.code != .noRoute { Streams.message("note: a change was passed over: \(error.description)") }

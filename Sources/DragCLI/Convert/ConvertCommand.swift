@@ -23,8 +23,9 @@ struct ConvertCommand: AsyncParsableCommand {
     @Flag(help: "Convert all items; an error where the result can hold one only.")
     var all = false
 
-    @Option(help: ArgumentHelp(
-        "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+    @Option(
+        help: ArgumentHelp(
+            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
     var links = CleaningLevel.clean.rawValue
 
     @Flag(help: "Nothing may be lost and no fallback used; else exit 3.")

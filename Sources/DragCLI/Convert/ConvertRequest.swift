@@ -46,7 +46,8 @@ struct ConvertRequest: Hashable, Sendable {
         let accepting = try wanted.acceptList(registry.catalogue)
         var options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
-        let wantsPayload = accepting.entries[0].quality > 0
+        let wantsPayload =
+            accepting.entries[0].quality > 0
             && (accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload))
         if platform != nil, !wantsPayload {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
@@ -64,7 +65,9 @@ struct ConvertRequest: Hashable, Sendable {
         if items.count > 1 { runner = runner.rememberingPlans() }
         let notes = RequestNotes()
         defer { notes.end() }
-        let job = Job(payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter, notes: notes)
+        let job = Job(
+            payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter, notes: notes
+        )
         let result = try await deliver(items, job)
         RequestDeadline.end()
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
@@ -191,7 +194,9 @@ struct ConvertRequest: Hashable, Sendable {
         if strict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
             let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
             throw CLIError(
-                .wouldLose, "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written.")
+                .wouldLose,
+                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written."
+            )
         }
         return delivery
     }

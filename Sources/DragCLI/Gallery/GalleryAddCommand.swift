@@ -44,10 +44,11 @@ struct GalleryAddCommand: AsyncParsableCommand {
         let drop = GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork)
         let result = await drop.images(of: providers)
         if !result.images.isEmpty { try store.insert(result.images, into: gallery.name, at: at) }
-        Streams.notes(result.notes.map { note, items in
-            let others = items.count > 1 ? " (and \(items.count - 1) more)" : ""
-            return ConversionNote(providers.count > 1 ? "\(names[items[0]])\(others): \(note)" : note)
-        })
+        Streams.notes(
+            result.notes.map { note, items in
+                let others = items.count > 1 ? " (and \(items.count - 1) more)" : ""
+                return ConversionNote(providers.count > 1 ? "\(names[items[0]])\(others): \(note)" : note)
+            })
         guard let first = result.failures.first else {
             if providers.isEmpty { throw CLIError(.badInput, "There is nothing in the input to add.") }
             return
@@ -61,7 +62,8 @@ struct GalleryAddCommand: AsyncParsableCommand {
     /// A picture that was given as a file: its address is where it stands. Nil for everything else.
     private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
-            let type = item.representations.first?.type, catalogue.conforms(type, to: .image), let folder = realpath(PathText.cString(SystemPath.parent(of: input)), nil)
+            let type = item.representations.first?.type, catalogue.conforms(type, to: .image),
+            let folder = realpath(PathText.cString(SystemPath.parent(of: input)), nil)
         else { return nil }
         defer { free(folder) }
         let name = input.split(separator: "/").last.map(String.init) ?? input

@@ -83,7 +83,8 @@ struct GalleryCommand: ParsableCommand {
 
     struct MoveTo: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "move-to", abstract: "Move images to the end of another gallery.", usage: "dragconv gallery move-to <name> <index> ... <other>")
+            commandName: "move-to", abstract: "Move images to the end of another gallery.",
+            usage: "dragconv gallery move-to <name> <index> ... <other>")
 
         @OptionGroup var options: GalleryOptions
         @OptionGroup var gallery: GalleryName

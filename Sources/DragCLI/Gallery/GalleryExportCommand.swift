@@ -72,7 +72,9 @@ struct GalleryExportCommand: AsyncParsableCommand {
     private func sheet(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration? {
         let (width, height) = try wantedSize()
         guard FlowLayout.columnRange.contains(zoom) else {
-            throw CLIError(.usage, "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
+            throw CLIError(
+                .usage,
+                "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
         }
         guard !gallery.images.isEmpty else { return nil }
         let pictures = pictures
@@ -110,7 +112,9 @@ struct GalleryExportCommand: AsyncParsableCommand {
         let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
         let range = Springboard.sizeRange
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.map(range.contains) == true }) else {
-            throw CLIError(.usage, "--size is a width, or a width and a height as 1024x768, each from \(Int(range.lowerBound)) to \(Int(range.upperBound)) points.")
+            throw CLIError(
+                .usage,
+                "--size is a width, or a width and a height as 1024x768, each from \(Int(range.lowerBound)) to \(Int(range.upperBound)) points.")
         }
         return (parts[0], parts.count == 2 ? parts[1] : nil)
     }

@@ -25,7 +25,8 @@ struct GalleryPictures {
     func tiles(_ images: ArraySlice<GalleryImage>, side: (Int) -> Double) async throws(CLIError) -> [TilePicture] {
         var tiles = images.map { TilePicture(url: $0.url) }
         let wanted = images.indices.filter { mayBeHad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
-        let found = try await load(wanted.map { ($0, images[$0].url, Self.tileList(isLarge: side($0) > Self.thumbnailSide)) }, missing: "is shown as missing")
+        let found = try await load(
+            wanted.map { ($0, images[$0].url, Self.tileList(isLarge: side($0) > Self.thumbnailSide)) }, missing: "is shown as missing")
         for index in wanted { tiles[index - images.startIndex] = found[index].map { TilePicture($0.bytes) } ?? .missing }
         return tiles
     }

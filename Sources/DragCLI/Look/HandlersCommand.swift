@@ -41,7 +41,8 @@ struct HandlersCommand: ParsableCommand {
         } else {
             let rows = positions.map { position in
                 let conversion = registry.conversions[position]
-                let home = Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
+                let home =
+                    Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
                 return [
                     conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
                 ]
@@ -70,7 +71,8 @@ struct HandlersCommand: ParsableCommand {
             ("maxInput", conversion.maxInput.map { .integer($0) } ?? .null),
             ("loses", .array(conversion.loses.map { .text($0) })), ("uses", .array(conversion.uses.map { .text($0.rawValue) })),
             ("dynamic", .bool(conversion.isDynamic)), ("conditional", .bool(conversion.isConditional)),
-            ("schemes", .array(conversion.schemes.map { .text($0) })), ("offered", .bool(conversion.isOfferedUnasked)), ("home", .text(home(position, registry))),
+            ("schemes", .array(conversion.schemes.map { .text($0) })), ("offered", .bool(conversion.isOfferedUnasked)),
+            ("home", .text(home(position, registry))),
             ("restriction", registry.restriction(ofConversion: position).map { .text($0.reason) } ?? .null),
         ])
     }

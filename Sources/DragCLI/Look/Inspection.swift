@@ -32,7 +32,9 @@ struct Inspection {
             if case .refused(let reason) = representation.content { refusal = reason }
             return Row(type: representation.type, target: representation.target, preview: "", refusal: refusal)
         }
-        let preview = isSecret ? "<redacted \(bytes.count) bytes>"
+        let preview =
+            isSecret
+            ? "<redacted \(bytes.count) bytes>"
             : Preview.text(of: bytes, representation.type, representation.target, catalogue)
         return Row(
             type: representation.type, target: representation.target, byteCount: bytes.count,

@@ -49,9 +49,11 @@ enum Preview {
     /// Text that may be shown on a terminal: names come from outside as much as contents do.
     static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-            isHarmful(scalar) && !(keepsLineEnds && scalar == "\n") ? "\u{FFFD}" : scalar
-        }))
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    isHarmful(scalar) && !(keepsLineEnds && scalar == "\n") ? "\u{FFFD}" : scalar
+                }))
     }
 
     /// Control characters could drive the terminal, and bidirectional overrides deceive its reader.

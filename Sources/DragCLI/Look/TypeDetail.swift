@@ -61,7 +61,9 @@ struct TypeDetail {
         add("old Mac names", declaration.legacyNames + declaration.osTypes.map { "'\($0)'" })
         if let base = declaration.formOf { add("a form of", [base.rawValue]) }
         for form in forms {
-            add("other form", [form.identifier.rawValue + " (" + quoted(form.targets + form.mimeTypes + form.windowsFormats + form.legacyNames) + ")"])
+            add(
+                "other form", [form.identifier.rawValue + " (" + quoted(form.targets + form.mimeTypes + form.windowsFormats + form.legacyNames) + ")"]
+            )
         }
         if declaration.role != .content { add("role", [declaration.role.rawValue]) }
         add("converts to", Array(Set(outgoing.map(\.to.rawValue))).sorted())

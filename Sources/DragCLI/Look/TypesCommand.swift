@@ -37,7 +37,10 @@ struct TypesCommand: ParsableCommand {
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
         } else {
             let rows = catalogue.declarations.map { declaration in
-                [declaration.identifier.rawValue, declaration.description, declaration.mimeTypes.first ?? "", declaration.filenameExtensions.first ?? ""]
+                [
+                    declaration.identifier.rawValue, declaration.description, declaration.mimeTypes.first ?? "",
+                    declaration.filenameExtensions.first ?? "",
+                ]
             }
             try Streams.listing(Columns.lines(rows).joined(separator: "\n") + "\n")
         }

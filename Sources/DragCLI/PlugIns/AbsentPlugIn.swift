@@ -8,25 +8,32 @@ struct AbsentPlugIn: TypeHandler {
     let identifier: String
     let conversions: [Conversion]
 
-    private init(_ identifier: String, _ edges: [(name: String, from: TypeIdentifier, to: TypeIdentifier)], isDynamic: Bool = false, schemes: [String] = []) {
+    private init(
+        _ identifier: String, _ edges: [(name: String, from: TypeIdentifier, to: TypeIdentifier)], isDynamic: Bool = false, schemes: [String] = []
+    ) {
         self.identifier = identifier
         conversions = edges.map { edge in
-            Conversion("\(identifier)/\(edge.name)", from: edge.from, to: edge.to, keep: .structural, cost: 1000, isDynamic: isDynamic, schemes: schemes)
+            Conversion(
+                "\(identifier)/\(edge.name)", from: edge.from, to: edge.to, keep: .structural, cost: 1000, isDynamic: isDynamic, schemes: schemes)
         }
     }
 
     /// The plug-ins whose types dragconv itself knows. (Without the geocaches' plug-in there is no type of that name to ask for, and what the
     /// faster way from JPEG to PNG does, the images' plug-in does as well.)
     static let shipped: [AbsentPlugIn] = [
-        AbsentPlugIn("org.dragconv.plugin.images", pictures.flatMap { from in rasters.filter { $0 != from }.map { ("\(name(from))-to-\(name($0))", from, $0) } }),
+        AbsentPlugIn(
+            "org.dragconv.plugin.images",
+            pictures.flatMap { from in rasters.filter { $0 != from }.map { ("\(name(from))-to-\(name($0))", from, $0) } }),
         AbsentPlugIn("org.dragconv.plugin.fetch", [("download", .url, .data)], isDynamic: true, schemes: ["http", "https"]),
     ]
 
     private static let rasters: [TypeIdentifier] = [.png, .jpeg, TypeIdentifier(trusted: "org.webmproject.webp")]
-    private static let pictures = rasters + [.svg] + [
-        "public.avif", "com.microsoft.bmp", "com.microsoft.cur", "com.microsoft.ico", "org.dragconv.dib", "com.compuserve.gif", "public.heic",
-        "public.heif", "public.jpeg-xl", "com.adobe.pdf", "public.tiff",
-    ].map(TypeIdentifier.init(trusted:))
+    private static let pictures =
+        rasters + [.svg]
+        + [
+            "public.avif", "com.microsoft.bmp", "com.microsoft.cur", "com.microsoft.ico", "org.dragconv.dib", "com.compuserve.gif", "public.heic",
+            "public.heif", "public.jpeg-xl", "com.adobe.pdf", "public.tiff",
+        ].map(TypeIdentifier.init(trusted:))
 
     /// The last part of an identifier, by which the plug-in's conversions are called.
     private static func name(_ type: TypeIdentifier) -> String { type.canonical.split(separator: ".").last.map(String.init) ?? "" }

@@ -36,7 +36,9 @@ struct PlugInListing {
             }
             return row
         }
-        rows += discovery.shadowed.map { Row(plugIn: $0.plugIn, path: $0.plugIn.path, origin: $0.plugIn.origin, state: "shadowed", reason: "by \($0.by)") }
+        rows += discovery.shadowed.map {
+            Row(plugIn: $0.plugIn, path: $0.plugIn.path, origin: $0.plugIn.origin, state: "shadowed", reason: "by \($0.by)")
+        }
         rows += discovery.invalid.map { Row(path: $0.path, origin: $0.origin, state: "invalid", reason: $0.reason) }
         self.rows = rows
     }

@@ -14,6 +14,7 @@ enum PlugInSDK {
             if Streams.kind(of: folder + "/Sources/DragKit") == .folder, Streams.kind(of: folder + "/Package.swift") == .file { return folder }
             parts.removeLast()
         }
-        throw CLIError(.unreadableInput, "The DragKit package is not beside this program; say with --sdk where it is (a checkout of dragconv will do).")
+        throw CLIError(
+            .unreadableInput, "The DragKit package is not beside this program; say with --sdk where it is (a checkout of dragconv will do).")
     }
 }

@@ -44,7 +44,8 @@ struct PlugInScaffold {
     var files: [File] {
         switch language {
         case .filter:
-            [File(path: name + ".json", text: manifest("./" + name, .filter)), File(path: name, text: PlugInTemplates.filter, isExecutable: true)] + samples("")
+            [File(path: name + ".json", text: manifest("./" + name, .filter)), File(path: name, text: PlugInTemplates.filter, isExecutable: true)]
+                + samples("")
         case .python:
             [
                 File(path: name + ".json", text: manifest("./\(name).py", .frames)),
@@ -54,7 +55,8 @@ struct PlugInScaffold {
             [
                 File(path: "Package.swift", text: filled(PlugInTemplates.package)),
                 File(path: "Sources/\(moduleName)/\(moduleName).swift", text: filled(PlugInTemplates.swift)),
-                File(path: "build", text: filled(PlugInTemplates.build), isExecutable: true), File(path: ".gitignore", text: ".build/\nplug-in/\n\(Self.sdkLink)\n"),
+                File(path: "build", text: filled(PlugInTemplates.build), isExecutable: true),
+                File(path: ".gitignore", text: ".build/\nplug-in/\n\(Self.sdkLink)\n"),
             ] + samples("")
         }
     }
@@ -83,7 +85,7 @@ struct PlugInScaffold {
 
     private func filled(_ template: String) -> String {
         let declared = newTypes.map {
-            "TypeDeclaration(TypeIdentifier(\"\($0.identifier)\")!, description: \"say in a few words what it is\", parents: [.plainText]),"
+            "TypeDeclaration(\"\($0.identifier)\", description: \"say in a few words what it is\", parents: [.plainText]),"
         }
         var text = template
         for (key, value) in [

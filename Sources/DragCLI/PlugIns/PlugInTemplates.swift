@@ -118,7 +118,7 @@ enum PlugInTemplates {
 
             let conversions = [
                 Conversion(
-                    "@ID@/@CONVERSION@", from: TypeIdentifier("@FROM@")!, to: TypeIdentifier("@TO@")!, keep: .visible, cost: 10,
+                    "@ID@/@CONVERSION@", from: "@FROM@", to: "@TO@", keep: .visible, cost: 10,
                     loses: ["say what is lost"])
             ]
 

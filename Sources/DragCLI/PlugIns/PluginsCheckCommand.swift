@@ -1,9 +1,9 @@
 import ArgumentParser
 import DragEngine
 import DragKit
+import DragPlugIns
 import DragSniffing
 import DragTesting
-import DragPlugIns
 import DragTrust
 
 struct PluginsCheckCommand: ParsableCommand {
@@ -46,7 +46,8 @@ struct PluginsCheckCommand: ParsableCommand {
         if Streams.kind(of: plugIn) == .missing, !plugIn.contains("/") {
             let found = PlugInDiscovery(common.plugIns.folders, trust: UserPlugIns.trust).found.first { $0.plugIn.id == plugIn }
             guard let found else {
-                throw CLIError(.noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")
+                throw CLIError(
+                    .noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")
             }
             // Whoever checks a plug-in wants to know what it does, not whether it may.
             return PlugIn(found.plugIn.manifest, path: found.plugIn.path, origin: .named)

@@ -85,7 +85,8 @@ struct PluginsAddCommand: ParsableCommand {
         let added = try trusting { () throws(PlugInTrustError) in try pinned.add(source) }
         let manifest = added.plugIn.manifest
         try Streams.standardOutput(
-            "Added \(manifest.id) \(manifest.version): \(manifest.conversions.count) conversion(s), \(added.fileCount) file(s) pinned in \(added.plugIn.folder).\n")
+            "Added \(manifest.id) \(manifest.version): \(manifest.conversions.count) conversion(s), \(added.fileCount) file(s) pinned in \(added.plugIn.folder).\n"
+        )
         let folders = common.plugIns.folders
         for shadowing in PlugInDiscovery(folders, trust: pinned).shadowed where shadowing.plugIn.path == added.plugIn.path {
             Streams.message("note: \(shadowing.by) has the same id and stands in front of it.")
@@ -105,10 +106,11 @@ struct PluginsRemoveCommand: ParsableCommand {
         let pinned = try PinnedPlugIns.ofUser()
         do {
             try pinned.remove(id)
-        } catch where error.code == .unknown {
+        } catch  where error.code == .unknown {
             let elsewhere = PlugInDiscovery(common.plugIns.folders, trust: pinned).found.first { $0.plugIn.id == id }
             guard let elsewhere else { throw CLIError(error) }
-            throw CLIError(.noRoute, "\u{201C}\(id)\u{201D} was not added by you; it is \(elsewhere.plugIn.path). --no-plugins does without all of them.")
+            throw CLIError(
+                .noRoute, "\u{201C}\(id)\u{201D} was not added by you; it is \(elsewhere.plugIn.path). --no-plugins does without all of them.")
         } catch {
             throw CLIError(error)
         }

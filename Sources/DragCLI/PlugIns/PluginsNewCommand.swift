@@ -17,12 +17,14 @@ struct PluginsNewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("What it converts to.", valueName: "type"))
     var to: String
 
-    @Option(help: ArgumentHelp(
-        "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
+    @Option(
+        help: ArgumentHelp(
+            "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
     var language: String
 
-    @Option(help: ArgumentHelp(
-        "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"))
     var sdk: String?
 
     @Argument(help: ArgumentHelp("Where to; by default a folder with the last part of the id as its name.", valueName: "dir"))
@@ -58,7 +60,8 @@ struct PluginsNewCommand: ParsableCommand {
     private func type(_ name: String, _ catalogue: TypeCatalogue) throws(CLIError) -> TypeIdentifier {
         if let known = catalogue.resolve(name) { return known }
         guard let new = TypeIdentifier(name), name.contains(".") else {
-            throw CLIError(.usage, "No type is called \u{201C}\(name)\u{201D}; give a known type, or a new one's identifier such as com.example.note.")
+            throw CLIError(
+                .usage, "No type is called \u{201C}\(name)\u{201D}; give a known type, or a new one's identifier such as com.example.note.")
         }
         return new
     }

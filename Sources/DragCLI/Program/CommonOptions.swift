@@ -7,8 +7,9 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Linked-in handlers only.")
     var noPlugins = false
 
-    @Option(help: ArgumentHelp(
-        "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"))
+    @Option(
+        help: ArgumentHelp(
+            "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"))
     var pluginPath: String?
 
     var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins) }
@@ -53,13 +54,16 @@ struct InputOptions: ParsableArguments {
 
 /// What is wanted, and how the choice is made.
 struct NegotiationArguments: ParsableArguments {
-    @Option(help: ArgumentHelp(
-        "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp(
+            "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"))
     var to: String?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp(
-        "A kind of destination instead of --to: \(AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")).",
-        valueName: "destination"))
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "A kind of destination instead of --to: \(AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "destination"))
     var destination: String?
 
     @Option(help: ArgumentHelp("Only routes through this conversion.", valueName: "id"))

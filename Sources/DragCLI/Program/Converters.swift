@@ -38,7 +38,8 @@ final class Converters: Sendable {
             } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
                 // Nothing outside the program tells one address from another.
                 restrictions[found.plugIn.id] = .notPermitted(
-                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others")
+                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
+                )
             }
         }
         let present = Set(discovery.found.map(\.plugIn.id))
@@ -47,7 +48,8 @@ final class Converters: Sendable {
             restrictions[plugIn.identifier] = .unavailable(
                 options.isOff
                     ? "it is a plug-in\u{2019}s, and --no-plugins leaves plug-ins out"
-                    : "its plug-in ships with dragconv and was not found; \u{201C}dragconv plugins list\u{201D} shows those that were, and installing dragconv again brings it back")
+                    : "its plug-in ships with dragconv and was not found; \u{201C}dragconv plugins list\u{201D} shows those that were, and installing dragconv again brings it back"
+            )
         }
         self.host = host
         self.discovery = discovery

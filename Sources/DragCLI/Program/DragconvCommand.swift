@@ -36,7 +36,9 @@ public struct DragconvCommand: AsyncParsableCommand {
         for argument in arguments {
             guard !configuration.subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
             guard let next = configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else {
-                return CLIError(.usage, "\u{201C}\(path)\u{201D} has no verb \u{201C}\(argument)\u{201D}; \u{201C}\(path) --help\u{201D} lists those that there are.")
+                return CLIError(
+                    .usage,
+                    "\u{201C}\(path)\u{201D} has no verb \u{201C}\(argument)\u{201D}; \u{201C}\(path) --help\u{201D} lists those that there are.")
             }
             configuration = next.configuration
             path += " " + argument

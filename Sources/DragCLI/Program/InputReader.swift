@@ -58,7 +58,8 @@ struct InputReader {
             }
             type = known
             // Short names and identifiers are ours; any other name is what the source called it.
-            let isPlatformName = catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
+            let isPlatformName =
+                catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
                 || catalogue.type(legacyName: from) != nil
             target = isPlatformName ? from : nil
         } else if PayloadJSON.recognizes(bytes) {

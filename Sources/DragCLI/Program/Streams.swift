@@ -28,7 +28,9 @@ enum Streams {
     ///
     /// - Parameter followingLinks: false for names that come from outside.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
-        if followingLinks, path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: { path.hasPrefix($0) }) { return try readStream(path) }
+        if followingLinks, path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: { path.hasPrefix($0) }) {
+            return try readStream(path)
+        }
         do {
             return try FileReader(limit: maximumInput, followsLinks: followingLinks).file(PathText.cString(path)).bytes
         } catch {
@@ -132,7 +134,8 @@ enum Streams {
     static func message(_ text: String) {
         var text = Preview.harmless(text, keepsLineEnds: true)
         if text.utf8.count > longestMessage, text.count > longestMessage {
-            text = "\(text.prefix(longestMessage / 2)) [\u{2026} \(text.count - longestMessage) characters are left out \u{2026}] \(text.suffix(longestMessage / 2))"
+            text =
+                "\(text.prefix(longestMessage / 2)) [\u{2026} \(text.count - longestMessage) characters are left out \u{2026}] \(text.suffix(longestMessage / 2))"
         }
         try? write(Array("dragconv: \(text)\n".utf8), to: 2, name: "standard error")
     }
@@ -190,7 +193,8 @@ enum Streams {
             unlink(PathText.cString(temporary))
             throw error
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(PathText.cString(temporary), PathText.cString(target)) == 0 else {
+        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(PathText.cString(temporary), PathText.cString(target)) == 0
+        else {
             let why = reason()
             unlink(PathText.cString(temporary))
             throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(why).")

@@ -1,4 +1,5 @@
 public import DragEngine
+import DragKit
 
 /// A board of things of one kind: takes one thing at a time, from another board by moving it. The other board loses it when this one has
 /// it, and not before.

@@ -1,4 +1,4 @@
-public import DragEngine
+import DragEngine
 public import DragGallery
 import DragTypes
 

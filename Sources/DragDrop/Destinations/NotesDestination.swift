@@ -1,4 +1,5 @@
-public import DragEngine
+import DragEngine
+import DragKit
 import DragTypes
 
 /// A list of notes: the text of whatever is dropped.

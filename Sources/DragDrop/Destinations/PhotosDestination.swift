@@ -1,4 +1,5 @@
-public import DragEngine
+import DragEngine
+import DragKit
 public import DragTypes
 
 /// A collection of pictures, with their bytes.

@@ -69,7 +69,8 @@ public struct AcceptList: Hashable, Sendable {
     private static func checkCharacterSet(_ name: String, _ catalogue: TypeCatalogue) throws(NegotiationError) {
         guard let mime = MIMEType(name), let charset = mime["charset"], ASCII.lowercased(charset) != "utf-8" else { return }
         let whole = mime.normalized.description
-        let isKnown = catalogue.type(mimeType: whole).flatMap(catalogue.declaration(of:))?.mimeTypes
+        let isKnown =
+            catalogue.type(mimeType: whole).flatMap(catalogue.declaration(of:))?.mimeTypes
             .contains { ASCII.lowercased($0) == ASCII.lowercased(whole) } ?? false
         if !isKnown {
             throw NegotiationError(

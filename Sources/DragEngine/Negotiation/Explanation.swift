@@ -82,7 +82,8 @@ public struct Explanation: Sendable {
                 let lost = conversion.loses.isEmpty ? "" : "; loses \(conversion.loses.joined(separator: ", "))"
                 let home = sandboxName(index).map { "; a program in the sandbox \($0)" } ?? ""
                 lines.append(
-                    "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)\(home)")
+                    "  step \(number + 1)  \(conversion.id)   \(conversion.from) \u{2192} \(conversion.to)   keeps \(conversion.keep), cost \(conversion.cost)\(lost)\(home)"
+                )
             }
         } else {
             lines.append("no route")

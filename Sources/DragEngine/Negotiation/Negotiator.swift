@@ -88,7 +88,9 @@ public struct Negotiator: Sendable {
             rank(&other, offers, via, isAllowed, excluding, matches, options)
             var named: Set<Int> = []
             for route in other.ranked {
-                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let restriction = restrictions[conversion] else { continue }
+                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let restriction = restrictions[conversion] else {
+                    continue
+                }
                 if isFirst || !named.contains(conversion) {
                     found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))
                 }

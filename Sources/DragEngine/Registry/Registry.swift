@@ -37,9 +37,12 @@ public struct Registry: Sendable {
         self.handlers = handlers
         self.owners = order.map { places[$0].handler }
         let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
-        self.restrictions = restricted.isEmpty ? [:] : self.owners.enumerated().reduce(into: [:]) { result, entry in
-            if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
-        }
+        self.restrictions =
+            restricted.isEmpty
+            ? [:]
+            : self.owners.enumerated().reduce(into: [:]) { result, entry in
+                if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
+            }
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
     }
 

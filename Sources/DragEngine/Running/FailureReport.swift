@@ -13,10 +13,13 @@ struct FailureReport {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
             return NegotiationError(
                 .wouldLose,
-                "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written.")
+                "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
+            )
         }
         // A failed conversion is told first, then a route that a permission would open, then a route whose plug-in is missing.
-        if code == nil || code == .noRoute, let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first {
+        if code == nil || code == .noRoute,
+            let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first
+        {
             let isPermission = first.restriction.kind == .notPermitted
             let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
             let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
@@ -27,15 +30,21 @@ struct FailureReport {
         }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
         // A representation that could not be read is named by what its source calls it, a conversion by its id.
-        let what = cause.isOfSource ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
+        let what =
+            cause.isOfSource
+            ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
         return NegotiationError(code, what + others(than: cause), failures: failures)
     }
 
     /// The error when there are routes left that are not tried any more.
     var afterTooMany: NegotiationError {
-        let why = cause.map { $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising one failed so: \($0.reason) (\($0.name))." } ?? ""
+        let why =
+            cause.map {
+                $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising one failed so: \($0.reason) (\($0.name))."
+            } ?? ""
         return NegotiationError(
-            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with --via.", failures: failures)
+            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with --via.",
+            failures: failures)
     }
 
     /// The failure on the most promising route of those that decide the error's code.
@@ -44,7 +53,8 @@ struct FailureReport {
     /// A sentence on what else was tried, where that says anything new.
     private func others(than cause: Delivery.FailedAttempt) -> String {
         let count = failures.count { $0.reason != cause.reason }
-        return count == 0 ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \u{201C}dragconv explain\u{201D} shows every route."
+        return count == 0
+            ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \u{201C}dragconv explain\u{201D} shows every route."
     }
 
     /// What was there to begin with: the one type that is offered, or all of it.
@@ -96,7 +106,8 @@ struct FailureReport {
     private var noRoute: String {
         var offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
         if offered.count > 8 { offered = offered.prefix(8) + ["\(offered.count - 8) more"] }
-        var text = offered.isEmpty
+        var text =
+            offered.isEmpty
             ? "The payload holds nothing that can be converted" : "No route leads from \(offered.joined(separator: ", ")) to \(wanted)"
         let others = plan.reachable.filter { type in !offers.contains { $0.type == type } }.map(\.rawValue)
         if !others.isEmpty { text += "; within reach: \(others.prefix(8).joined(separator: ", "))\(others.count > 8 ? ", …" : "")" }

@@ -1,3 +1,4 @@
+import DragKit
 import Synchronization
 
 /// Plans that were made for one item of a request: further items mostly offer the same types and fail in the same way, and a plan depends on

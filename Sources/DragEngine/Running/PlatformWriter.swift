@@ -56,7 +56,9 @@ public struct PlatformWriter: Sendable {
             }
         }
         let marks = secretMarks(of: item)
-        if marks.isEmpty, item.isSecret(in: catalogue) { notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that")) }
+        if marks.isEmpty, item.isSecret(in: catalogue) {
+            notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that"))
+        }
         return marks + result
     }
 

@@ -91,7 +91,8 @@ extension Run {
     /// Finds the routes whose results the owner of a clipboard can offer.
     ///
     /// - Returns: the routes that are left, best first, and the results that there was no time for.
-    mutating func survey(time: Duration, where suits: (Route) -> Bool) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier]) {
+    mutating func survey(time: Duration, where suits: (Route) -> Bool) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier])
+    {
         let examined = try await examine(.offering, time: time, where: suits)
         let ranked = examined.plan.ranked.filter(suits)
         let routes = ranked.filter { openStep(of: $0, .offering) == nil }

@@ -204,7 +204,8 @@ struct Run: Sendable {
         } catch {
             exclusions.offers.insert(route.offer)
             let isLate = if case LoadError.timedOut = error { true } else { false }
-            failures.append(.init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil, isOfSource: true))
+            failures.append(
+                .init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil, isOfSource: true))
             return nil
         }
     }
@@ -329,7 +330,9 @@ struct Run: Sendable {
     private func isConfirmed(_ error: ConversionError, of position: Int, besides own: [Int]) -> Bool {
         let from = runner.registry.conversions[position].from
         return failures.dropLast().contains { failure in
-            guard failure.code == .badInput, failure.reason == error.description, let known = runner.registry.graph.index(of: failure.name) else { return false }
+            guard failure.code == .badInput, failure.reason == error.description, let known = runner.registry.graph.index(of: failure.name) else {
+                return false
+            }
             return runner.registry.conversions[known].from == from && !own.contains(known)
         }
     }

@@ -1,4 +1,4 @@
-public import DragTypes
+import DragTypes
 
 /// A gallery as a file of bookmarks in the format of Netscape's, which every browser imports: a folder with a link an image.
 public enum GalleryBookmarks {

@@ -1,4 +1,4 @@
-public import DragTypes
+import DragTypes
 
 /// A gallery as Markdown: its name as a heading, and an image a paragraph.
 public enum GalleryMarkdown {
@@ -21,7 +21,12 @@ public enum GalleryMarkdown {
 
     /// A link's target: in angle brackets where it would not stand without, everything that ends them escaped.
     private static func target(_ url: String) -> String {
-        guard url.utf8.contains(where: { $0 <= 0x20 || [UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "&")].contains($0) })
+        guard
+            url.utf8.contains(where: {
+                $0 <= 0x20
+                    || [UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(
+                        $0)
+            })
         else { return url }
         var result = "<"
         for scalar in url.unicodeScalars {

@@ -1,4 +1,4 @@
-public import DragTypes
+import DragTypes
 
 /// A gallery as a web page: one figure an image, its aspect ratio in its style, so that the page does not jump while it loads.
 public enum GalleryPage {
@@ -31,7 +31,8 @@ public enum GalleryPage {
             let url = MarkupEscape.attribute(image.url)
             let title = MarkupEscape.attribute(image.fileName ?? "")
             let ratio = GalleryArchive.number(image.aspectRatio)
-            text += "<figure><a href=\"\(url)\"><img src=\"\(url)\" alt=\"\(title)\" style=\"aspect-ratio: \(ratio)\" loading=\"lazy\"></a></figure>\n"
+            text +=
+                "<figure><a href=\"\(url)\"><img src=\"\(url)\" alt=\"\(title)\" style=\"aspect-ratio: \(ratio)\" loading=\"lazy\"></a></figure>\n"
         }
         return Array((text + "</main>\n</body>\n</html>\n").utf8)
     }

@@ -61,7 +61,8 @@ public struct GallerySheet: Sendable {
     private consuming func end() -> [UInt8] { Array((text + "</svg>\n").utf8) }
 
     private mutating func tile(_ index: Int, _ picture: TilePicture, _ frame: TileFrame, isIcon: Bool) {
-        let place = "x=\"\(Self.number(frame.x))\" y=\"\(Self.number(frame.y))\" width=\"\(Self.number(frame.width))\" height=\"\(Self.number(frame.height))\""
+        let place =
+            "x=\"\(Self.number(frame.x))\" y=\"\(Self.number(frame.y))\" width=\"\(Self.number(frame.width))\" height=\"\(Self.number(frame.height))\""
         let radius = isIcon ? " rx=\"24\"" : ""
         switch picture {
         case .pixels(let bytes, let mimeType):
@@ -92,7 +93,8 @@ public struct GallerySheet: Sendable {
             let line = LabelText.lines(name, width: (frame.width - size) / size, count: 1).first
         else { return }
         text += "<text x=\"\(Self.number(frame.x + frame.width / 2))\" y=\"\(Self.number(frame.y + frame.height - size * 0.8))\" "
-        text += "font-family=\"sans-serif\" font-size=\"\(Self.number(size))\" fill=\"#555\" text-anchor=\"middle\">\(MarkupEscape.text(line))</text>\n"
+        text +=
+            "font-family=\"sans-serif\" font-size=\"\(Self.number(size))\" fill=\"#555\" text-anchor=\"middle\">\(MarkupEscape.text(line))</text>\n"
     }
 
     private mutating func cross(_ frame: TileFrame) {
@@ -118,7 +120,8 @@ public struct GallerySheet: Sendable {
             text += "xlink:href=\"data:\(MarkupEscape.attribute(mimeType));base64,\(String(utf8Bytes: Base64.encode(bytes)))\"/>\n"
             return
         }
-        text += "<linearGradient id=\"w\" x2=\"0\" y2=\"1\"><stop stop-color=\"#274060\"/><stop offset=\"1\" stop-color=\"#7a9e9f\"/></linearGradient>\n"
+        text +=
+            "<linearGradient id=\"w\" x2=\"0\" y2=\"1\"><stop stop-color=\"#274060\"/><stop offset=\"1\" stop-color=\"#7a9e9f\"/></linearGradient>\n"
         text += "<rect width=\"100%\" height=\"100%\" fill=\"url(#w)\"/>\n"
     }
 
@@ -131,7 +134,8 @@ public struct GallerySheet: Sendable {
         let left = (layout.width - Double(shown - 1) * 18) / 2
         for dot in 0..<shown {
             let opacity = first + dot == page ? "1" : "0.4"
-            text += "<circle cx=\"\(Self.number(left + Double(dot) * 18))\" cy=\"\(Self.number(layout.height - Springboard.dotsHeight / 2 - 4))\" r=\"4\" "
+            text +=
+                "<circle cx=\"\(Self.number(left + Double(dot) * 18))\" cy=\"\(Self.number(layout.height - Springboard.dotsHeight / 2 - 4))\" r=\"4\" "
             text += "fill=\"#fff\" fill-opacity=\"\(opacity)\"/>\n"
         }
     }

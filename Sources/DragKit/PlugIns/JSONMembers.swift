@@ -116,7 +116,8 @@ struct JSONMembers {
 
     private static func type(_ text: String, _ name: String, _ members: JSONMembers) throws(FormError) -> TypeIdentifier {
         guard let type = TypeIdentifier(text) else {
-            throw members.error(name, "is no type identifier such as public.png (\u{201C}dragconv types NAME\u{201D} finds the one behind any other name)")
+            throw members.error(
+                name, "is no type identifier such as public.png (\u{201C}dragconv types NAME\u{201D} finds the one behind any other name)")
         }
         return type
     }

@@ -39,7 +39,10 @@ public struct PlugInFrame: Hashable, Sendable {
     /// A frame's first five bytes.
     public static func header(_ kind: Kind, bodySize: Int) -> [UInt8] {
         let size = UInt32(truncatingIfNeeded: bodySize)
-        return [UInt8(truncatingIfNeeded: size), UInt8(truncatingIfNeeded: size >> 8), UInt8(truncatingIfNeeded: size >> 16), UInt8(truncatingIfNeeded: size >> 24), kind.rawValue]
+        return [
+            UInt8(truncatingIfNeeded: size), UInt8(truncatingIfNeeded: size >> 8), UInt8(truncatingIfNeeded: size >> 16),
+            UInt8(truncatingIfNeeded: size >> 24), kind.rawValue,
+        ]
     }
 
     /// The frame as it goes over the wire.

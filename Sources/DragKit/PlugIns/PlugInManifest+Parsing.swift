@@ -68,7 +68,8 @@ extension PlugInManifest {
         let parts = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return id.utf8.count <= maximumNameLength && parts.count > 1
             && parts.allSatisfy { part in
-                !part.isEmpty && part.first != UInt8(ascii: "-") && part.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+                !part.isEmpty && part.first != UInt8(ascii: "-")
+                    && part.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
             }
     }
 

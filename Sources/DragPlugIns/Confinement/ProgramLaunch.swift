@@ -66,10 +66,14 @@ struct ProgramLaunch: Sendable {
         self.identity = identity
         self.cacheFolder = cacheFolder
         memory = program.memory
-        places = kind == .bubblewrap && identity.isOther
+        places =
+            kind == .bubblewrap && identity.isOther
             ? Array(Self.viewPlaces.filter(SystemPath.isFolder).prefix(cacheFolder == nil ? 1 : 2)) : []
-        filter = kind == .none ? nil : SeccompFilter(
-            isNative: isNative, isExposed: kind == .landlock, hasNetwork: network, landlockVersion: Int(landlock_version()))
+        filter =
+            kind == .none
+            ? nil
+            : SeccompFilter(
+                isNative: isNative, isExposed: kind == .landlock, hasNetwork: network, landlockVersion: Int(landlock_version()))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
         // Memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time. For small things it is the other
         // way round.
@@ -87,7 +91,10 @@ struct ProgramLaunch: Sendable {
             path = program.exec[0]
             arguments = program.exec
             environment = common + variables
-            readable = Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + pageFiles + [folder, Self.resolved(program.exec[0], in: folder)]
+            readable =
+                Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + pageFiles + [
+                    folder, Self.resolved(program.exec[0], in: folder),
+                ]
             // (A device of its own out here.)
             writable = Self.devices + ["/dev/random"] + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
@@ -107,7 +114,8 @@ struct ProgramLaunch: Sendable {
     /// What shells and scripts call a program's own streams, the one source of randomness that there is (random(4)), and where semaphores and
     /// shared memory are kept (shm_overview(7)): in the private /tmp, whose size is limited.
     private static let links = [
-        ("/dev/random", "urandom"), ("/dev/shm", "/tmp"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"), ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
+        ("/dev/random", "urandom"), ("/dev/shm", "/tmp"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"),
+        ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
     ]
     /// What C libraries and runtimes look at to know the machine.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
@@ -120,7 +128,10 @@ struct ProgramLaunch: Sendable {
         // Without the cache, drawing the first letter takes half a second.
         if needs.contains(.fonts) { files += ["/etc/fonts", "/var/cache/fontconfig", "/usr/local/share/fonts"] }
         if network {
-            files += ["/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services", "/etc/ssl", "/etc/ca-certificates"]
+            files += [
+                "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services", "/etc/ssl",
+                "/etc/ca-certificates",
+            ]
         }
         return files
     }

@@ -62,7 +62,8 @@ final class SandboxChoice: Sendable {
         guard kind != .bubblewrap else { return nil }
         let lesser = kind == .landlock ? "under Landlock and resource limits only" : "with resource limits only"
         if strongest != nil { return "Plug-in programs run \(lesser), as asked for." }
-        let why = SystemPath.exists(bubblewrap)
+        let why =
+            SystemPath.exists(bubblewrap)
             ? "bubblewrap cannot set up its sandbox here" : "bubblewrap is not installed (apt install bubblewrap)"
         return "Plug-in programs run \(lesser), since \(why)."
     }
@@ -70,7 +71,8 @@ final class SandboxChoice: Sendable {
     private func probe() -> Bool {
         let launch = ProgramLaunch(
             PlugInManifest.Program(exec: ["/usr/bin/true"], protocol: .filter), folder: "/usr", needs: [], network: false,
-            kind: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil, identity: ProgramIdentity(of: "org.dragconv.probe", isKept: false))
+            kind: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil,
+            identity: ProgramIdentity(of: "org.dragconv.probe", isKept: false))
         let folder = open("/usr", SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
         defer { if folder >= 0 { close(folder) } }
         guard let process = try? ProgramProcess(launch, folder: folder, temporaryFolder: nil) else { return false }

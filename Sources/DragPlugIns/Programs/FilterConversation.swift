@@ -42,7 +42,9 @@ enum FilterConversation {
     }
 
     /// Reads what there is; true at the end.
-    private static func read(_ process: ProgramProcess, into output: inout [UInt8], limit: Int, _ deadline: ProgramDeadline) throws(ConversionError) -> Bool {
+    private static func read(_ process: ProgramProcess, into output: inout [UInt8], limit: Int, _ deadline: ProgramDeadline) throws(ConversionError)
+        -> Bool
+    {
         var isAtEnd = false
         var isTooLong = false
         withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in

@@ -92,7 +92,8 @@ struct FramesConversation {
     private func gone() -> Outcome {
         let place = !isReady ? " before it was ready" : isBetweenFrames ? " before it answered" : " in the middle of a frame"
         // It may have closed its output only.
-        let error = process.hasEnded(within: 200)
+        let error =
+            process.hasEnded(within: 200)
             ? ProgramFault.error(process.waitForEnd(), process, during: place) : .internalError("its program closed its output\(place)")
         // What does not get that far will not get there for another conversion.
         return .broken(isReady ? error : .unavailable(error.description))

@@ -72,15 +72,18 @@ public final class PlugInHost: Sendable {
         }
         guard kind != .none || options.sandbox == SandboxKind.none else {
             throw .notPermitted(
-                "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same")
+                "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same"
+            )
         }
         let program = plugIn.manifest.program
         let folder = try plugIn.openFolder()
         defer { close(folder) }
         // Where only root may read the plug-in, no other user could run it.
-        let identity = plugIn.isOpenToAll(folder)
+        let identity =
+            plugIn.isOpenToAll(folder)
             ? ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache)) : .own
-        let cacheFolder = plugIn.manifest.needs.contains(.cache)
+        let cacheFolder =
+            plugIn.manifest.needs.contains(.cache)
             ? options.cacheFolder.flatMap { Self.cacheFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?
         if kind != .bubblewrap {

@@ -116,7 +116,8 @@ final class ProgramWorker: Sendable {
         case .answered(.success(let output)): return .success(output)
         case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastWords))
         case .broken(let error):
-            let failure = process.isSandboxBroken
+            let failure =
+                process.isSandboxBroken
                 ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastWords)
             process.stop()
             conversation = nil

@@ -54,9 +54,10 @@ public struct ColorValue: Hashable, Sendable {
     /// `#rrggbb`, or `#rrggbbaa` when the colour is not opaque; rounded to 8 bits a channel.
     public var css: String {
         let channels = alpha == 0xFFFF ? [red, green, blue] : [red, green, blue, alpha]
-        return "#" + channels.map { channel in
-            String(utf8Bytes: ASCII.hexDigits(UInt8((Int(channel) * 255 + 32767) / 65535)))
-        }.joined()
+        return "#"
+            + channels.map { channel in
+                String(utf8Bytes: ASCII.hexDigits(UInt8((Int(channel) * 255 + 32767) / 65535)))
+            }.joined()
     }
 
     /// Whether ``css`` says all there is: every channel is a multiple of 0x0101.

@@ -8,7 +8,9 @@ public enum NSFilenames {
         }
         var result: [String] = []
         for entry in entries {
-            guard let path = entry.string, path.hasPrefix("/"), !path.utf8.contains(0) else { throw FormError(form, "has an entry that is no absolute path") }
+            guard let path = entry.string, path.hasPrefix("/"), !path.utf8.contains(0) else {
+                throw FormError(form, "has an entry that is no absolute path")
+            }
             result.append(FileURI.uri(path: path.utf8))
         }
         return result

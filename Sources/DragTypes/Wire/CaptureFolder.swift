@@ -38,7 +38,8 @@ public enum CaptureFolder {
                     throw FormError("target \(index) of the capture", "names a file outside the folder")
                 }
                 let bytes = try file(name)
-                content = bytes.isEmpty && entry["length"]?.integer == 0 && platform == .wayland
+                content =
+                    bytes.isEmpty && entry["length"]?.integer == 0 && platform == .wayland
                     ? .refused("the source closed the pipe without a byte") : .bytes(bytes)
             } else {
                 content = .refused(entry["error"]?.string ?? "the source did not answer")
