@@ -1,5 +1,5 @@
-/// Case and white space for ASCII, byte by byte: names on clipboards are ASCII, and Unicode's rules would be wrong
-/// (and slow) for them.
+/// Case folding and white space for ASCII, byte by byte. Type names on clipboards are ASCII, and Unicode case mapping would be wrong (and
+/// slow) for them.
 package enum ASCII {
     package static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
@@ -13,7 +13,7 @@ package enum ASCII {
         return text
     }
 
-    /// Space, tab, line feed, form feed, carriage return: HTML's and MIME's white space.
+    /// Whether `byte` is a space, tab, line feed, form feed or carriage return: the ASCII white space of HTML.
     package static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }

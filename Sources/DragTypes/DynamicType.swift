@@ -1,20 +1,27 @@
-/// An identifier for a name that nobody declared, in Apple's `dyn.a…` form, so that the name survives a round trip.
+/// An identifier in Apple's `dyn.a…` form for a name that no type declaration has. The identifier contains the name, so that the name
+/// survives a round trip.
 ///
-/// `dyn.a` is followed by the text `?0=<parents>:<class>=<tag>` in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`,
-/// most significant bit first, padded with zero bits). Common class and type names are abbreviated to one character;
-/// the table is reconstructed from identifiers that macOS programs put on pasteboards.
+/// After `dyn.a` comes the text `?0=<parents>:<class>=<tag>` in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, most significant bit
+/// first, padded with zero bits). `<parents>` are type identifiers separated by commas. Common class and type names are abbreviated to one
+/// character. Apple does not document the form: its table of abbreviations is reconstructed from identifiers that macOS programs put on
+/// pasteboards.
 public struct DynamicType: Hashable, Sendable {
-    /// What kind of name the tag is.
+    /// The kinds of name that a dynamic identifier can contain.
     public enum TagClass: Hashable, Sendable {
+        /// A file name extension without the dot: `txt`. Abbreviated to `1` in the identifier.
         case filenameExtension
+        /// A four-character code of the classic Mac OS: `TEXT`. Abbreviated to `2`.
         case osType
+        /// A MIME type, possibly with parameters: `text/x-unknown`. Abbreviated to `3`.
         case mimeType
+        /// A pasteboard type name of macOS or iOS: `NSStringPboardType`. Abbreviated to `4`.
         case pasteboardType
-        /// An X11 atom or a Wayland type name with no slash (ours: Apple has no such class).
+        /// An X11 atom or a Wayland type name without a slash. The class is dragconv's own (`org.dragconv.selection-target`): Apple has no
+        /// such class.
         case selectionTarget
-        /// A name that `RegisterClipboardFormat` on Windows was given (ours as well).
+        /// A name that a Windows program passed to `RegisterClipboardFormat`. The class is dragconv's own (`org.dragconv.windows-format`).
         case windowsFormat
-        /// A class that has no abbreviation, by its own name.
+        /// Any other class, with the name that stands in the identifier.
         case other(String)
 
         var code: String {
@@ -44,20 +51,30 @@ public struct DynamicType: Hashable, Sendable {
 
     /// The kind of name that ``tag`` is.
     public let tagClass: TagClass
-    /// The name as the source spelt it.
+    /// The contained name as the source spelt it, without escape characters.
     public let tag: String
-    /// Types it conforms to; empty when the identifier names none.
+    /// The types that the unknown type conforms to. Empty when the identifier names none.
     public let parents: [TypeIdentifier]
 
+    /// A dynamic type for the name `tag`.
+    ///
+    /// - Parameters:
+    ///   - tagClass: the kind of name that `tag` is.
+    ///   - tag: the name as the source spelt it.
+    ///   - parents: the types to conform to. Empty for an identifier without the part `?0=…:`.
     public init(_ tagClass: TagClass, _ tag: String, parents: [TypeIdentifier] = [.data]) {
         self.tagClass = tagClass
         self.tag = tag
         self.parents = parents
     }
 
-    /// The meaning of `identifier`, or nil when it is no dynamic identifier or does not decode.
+    /// Decodes `identifier`. At most the first 16 parents are read.
+    ///
+    /// - Returns: nil when `identifier` does not begin with `dyn.a`, when what follows is not base 32, or when the decoded text does not
+    ///   follow the grammar.
     public init?(_ identifier: TypeIdentifier) {
-        // In bytes: a tag may begin with a character that would combine with the grammar's own.
+        // Parsed as bytes, not characters: a tag may begin with a combining mark, which would merge with the `=` before the tag into one
+        // character.
         guard var text = Self.decode(identifier.canonical)?[...] else { return nil }
         var parents: [TypeIdentifier] = []
         if text.starts(with: Array("?0=".utf8)) {
@@ -76,7 +93,7 @@ public struct DynamicType: Hashable, Sendable {
         self.parents = parents
     }
 
-    /// The identifier: `dyn.a…`.
+    /// The identifier `dyn.a…` that encodes this value.
     public var identifier: TypeIdentifier {
         var text = ""
         if !parents.isEmpty {
@@ -95,7 +112,7 @@ public struct DynamicType: Hashable, Sendable {
         "E": "public.directory", "F": "public.folder",
     ]
 
-    // The tag may hold the grammar's own characters; Apple escapes them with a backslash.
+    // The tag may contain the grammar's own delimiters. Apple escapes them with a backslash.
     private static func escaped(_ tag: String) -> String {
         let special = Set("\\:=,?".utf8)
         return String(utf8Bytes: tag.utf8.flatMap { special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] })
