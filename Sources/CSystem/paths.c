@@ -13,7 +13,7 @@
 
 _Static_assert(SYSTEM_PATH_ONLY == O_PATH, "the header says what the system says");
 
-// Where the kernel lacks openat2: part by part, through no link.
+// Replaces openat2(2) on kernels without that call. Opens one component after the other and refuses symbolic links and "..".
 static int open_by_parts(int folder, const char *path, int flags) {
     int current = dup(folder);
     while (current >= 0) {
@@ -31,7 +31,7 @@ static int open_by_parts(int folder, const char *path, int flags) {
         while (*rest == '/') rest++;
         int next = openat(current, name, (*rest ? O_PATH | O_DIRECTORY : flags) | O_NOFOLLOW | O_CLOEXEC);
         struct stat status;
-        // O_PATH opens a link itself.
+        // With O_PATH and O_NOFOLLOW, open(2) succeeds on a symbolic link and returns the link itself.
         if (next >= 0 && fstat(next, &status) == 0 && S_ISLNK(status.st_mode)) {
             close(next);
             next = -1;
@@ -48,7 +48,7 @@ static int open_by_parts(int folder, const char *path, int flags) {
 }
 
 int open_beneath(int folder, const char *path, int flags) {
-    // struct open_how of linux/openat2.h: RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS, RESOLVE_NO_MAGICLINKS.
+    // The structure open_how of linux/openat2.h, with RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS.
     struct {
         uint64_t flags, mode, resolve;
     } how = {(uint64_t)flags | O_CLOEXEC, 0, 0x08 | 0x04 | 0x02};

@@ -9,12 +9,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Deeper folders are left: a program may nest them for ever.
+// Folders nested deeper than this are left. A child process could nest folders without end.
 #define MAXIMUM_DEPTH 256
 
 static void remove_below(int parent, const char *name, dev_t device, int depth);
 
-// Removes the entries that a folder has. Returns whether one was removed, so that another look is worth it.
+// Removes the entries of a folder. Returns whether an entry was removed, in which case reading the folder again may find more entries.
 static int remove_entries(int folder, dev_t device, int depth) {
     char buffer[4096] __attribute__((aligned(8)));
     int removed = 0;
@@ -39,7 +39,8 @@ static void remove_below(int parent, const char *name, dev_t device, int depth) 
     int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     int folder = openat(parent, name, flags);
     if (folder < 0 && errno == EACCES) {
-        // Its owner took its own right away. The link in /proc leads to what was opened, and to nothing that took its place.
+        // The owner has removed its own access rights. The path in /proc leads to the folder that was opened, even when another file has
+        // taken its place since.
         int place = openat(parent, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
         char link[] = "/proc/self/fd/0000000000";
         struct stat status;

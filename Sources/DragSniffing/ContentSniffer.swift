@@ -1,40 +1,48 @@
 public import DragKit
 public import DragTypes
 
-/// Tells types by bytes and name together: the formats' own signatures and the shape of text first, libmagic for binary data that they don't
-/// know. A name wins unless the bytes contradict it; the bytes choose among types that share a name.
+/// Recognises types by the bytes and the file name together. The bytes are judged by the catalogue's signatures and the shape of text
+/// first, and binary data that these do not recognise by libmagic. The file name decides unless the bytes contradict it, and the bytes
+/// decide between types that share a file name. Any thread may use a sniffer.
 public struct ContentSniffer: ContentSniffing {
     private let catalogue: TypeCatalogue
 
+    /// A sniffer that finds types of `catalogue`. Signatures are always those of the built-in catalogue.
     public init(catalogue: TypeCatalogue = .builtIn) {
         self.catalogue = catalogue
     }
 
-    /// The version of libmagic.
+    /// The version of libmagic that is linked: `5.44`.
     public static var libraryVersion: String { Libmagic.version }
 
+    /// The type of `bytes`, from their content and their file name.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content, or its beginning. Empty bytes are judged by the file name alone.
+    ///   - fileName: the file name, with or without a folder. Nil when unknown.
+    /// - Returns: nil when neither the bytes nor the file name give evidence.
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength == .strong, let fileName, names(fileName, data.type) { return data.type }
-        // That something is data says nothing.
+        // A root type such as `public.data` is no evidence, so that names that mean only a root type are ignored.
         let named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
         guard !bytes.isEmpty else { return named.first }
         guard !named.isEmpty else { return data?.type }
         guard let data else {
-            // Nothing is known of the data but that it is binary: the first name that is no text.
+            // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
             return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
         }
         return choose(among: named, data)
     }
 
-    /// Whether the name ends in an extension of that very type: then there is nothing to choose.
+    /// Whether the file name ends in an extension of exactly that type. Then the file name and the bytes agree.
     private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
-        // `.tar.xz` says more than `.xz`.
+        // The extension begins at the first dot, because `.tar.xz` is more specific than `.xz`.
         guard let dot = fileName.firstIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
         return declaration.filenameExtensions.contains(ASCII.lowercased(String(fileName[fileName.index(after: dot)...])))
     }
 
-    /// What the bytes say by themselves, and how firmly.
+    /// The type that the bytes alone show, and how reliable that is.
     private struct Evidence {
         enum Strength { case shape, weak, strong }
         var type: TypeIdentifier
@@ -45,12 +53,12 @@ public struct ContentSniffer: ContentSniffing {
     private func dataType(of bytes: [UInt8]) -> Evidence? {
         if let decoded = TextForms.decodedUTF16(bytes), let shape = dataType(of: decoded), shape.isText { return shape }
         let isText = TextForms.isText(bytes)
-        // HTML is the commonest of all, and told without the table of signatures.
+        // HTML is the most common type, and is recognised faster without the signatures.
         if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {
-            // XML and ZIP are containers: their root element or contents may say more than their first bytes.
+            // XML is a container format: the root element may show a more specific type than the first bytes.
             if isText, match.type == .xml || match.type == .html {
                 let shape = TextForms.type(of: bytes, catalogue: catalogue)
                 if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
@@ -73,8 +81,10 @@ public struct ContentSniffer: ContentSniffing {
         mimeType == "application/octet-stream" || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
     }
 
-    /// The name that fits the data best: one that is the data's type or a kind of it, the data's type where it is a kind of the named one;
-    /// then, unless the data is firmly something else, the first name.
+    /// Chooses between the types that the file name may mean and the type that the bytes show.
+    ///
+    /// The named type counts when it is the type of the bytes or a subtype. The type of the bytes counts when it is a subtype of a named
+    /// type. Otherwise the first suitable named type counts, unless the bytes are strong evidence of something else.
     private func choose(among named: [TypeIdentifier], _ data: Evidence) -> TypeIdentifier {
         if named.contains(data.type) { return data.type }
         if let sibling = named.first(where: { isSibling($0, data.type) }) { return sibling }
@@ -84,7 +94,8 @@ public struct ContentSniffer: ContentSniffing {
         if data.isText {
             if data.strength == .strong, !isGeneric(data.type) {
                 if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
-                // Text of a firm kind under the name of a binary format, or of another kind of text: the name of text wins.
+                // The bytes are text of a recognised kind, and the file name means a binary format or another kind of text. A named text
+                // type counts first.
                 return named.first(where: isTextual) ?? data.type
             }
             return named.first(where: isTextual) ?? data.type
@@ -96,8 +107,8 @@ public struct ContentSniffer: ContentSniffing {
         return data.type
     }
 
-    /// Whether two Office Open XML types are those of the same program, such as a document and a template: their bytes begin alike, so that only
-    /// the name tells them apart.
+    /// Whether two Office Open XML types belong to the same program, such as a document and a template. Their bytes begin alike, so that
+    /// only the file name distinguishes them.
     private func isSibling(_ left: TypeIdentifier, _ right: TypeIdentifier) -> Bool {
         func family(_ type: TypeIdentifier) -> [Substring] { Array(type.canonical.split(separator: ".").prefix(3)) }
         return family(left) == family(right) && catalogue.conforms(left, to: Self.openXML) && catalogue.conforms(right, to: Self.openXML)
@@ -111,6 +122,12 @@ public struct ContentSniffer: ContentSniffing {
 
     // MARK: Contradictions
 
+    /// The type whose signature `bytes` have, when bytes of `type` cannot have that signature.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content. Only the first 4096 bytes are examined.
+    ///   - type: the type under which the source offered the bytes.
+    /// - Returns: nil when the bytes may be of `type`, and also when `type` is `public.data` or not declared.
     public func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
         guard type != .data, catalogue.declaration(of: type) != nil else { return nil }
         var head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
@@ -118,17 +135,17 @@ public struct ContentSniffer: ContentSniffing {
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
         guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
         else { return nil }
-        // A thumbnail is said to be one or the other, and is known by its bytes.
+        // The thumbnail type stands for PNG and JPEG alike. Only the bytes show which.
         if type == .thumbnail, [.png, .jpeg].contains(match.type) { return nil }
         if isSibling(type, match.type) { return nil }
-        // Text of one kind can look like text of another.
+        // Text of one kind may look like text of another kind.
         if isTextual(type), isTextual(match.type) { return nil }
-        // Two bytes a character can look like many a short signature; those of pictures are no text in any language.
+        // UTF-16 text may begin with the bytes of many short signatures. Those of PNG and JPEG occur in no text.
         if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(match.type) { return nil }
         return match.type
     }
 
-    /// Types that are forms of others rather than kinds of thing: carrying their signature contradicts nothing.
+    /// Whether a type is a container or base format, on which many other types are built. Its signature contradicts no type.
     private func isGeneric(_ type: TypeIdentifier) -> Bool {
         Self.containers.contains(type.canonical) || [.xml, .json, .plainText, .utf8PlainText, .text, .data].contains(type)
     }

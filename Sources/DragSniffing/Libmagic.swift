@@ -1,10 +1,10 @@
 import CMagic
 import Synchronization
 
-/// libmagic, the library behind `file`.
+/// libmagic, the library of the program `file`.
 ///
-/// Owner and thread rule: one cookie for the process, opened at first use and never closed. It may not serve two threads at
-/// once, and the text it returns is overwritten by the next call; so all of opening, asking and copying the answer happens under one lock.
+/// Owner and thread rule: the process has one cookie, which is opened on first use and never closed. Two threads may not use a cookie at
+/// once, and the next call overwrites the returned text. Opening, calling and copying the result therefore happen under one lock.
 final class Libmagic: Sendable {
     static let shared = Libmagic()
 
@@ -30,7 +30,7 @@ final class Libmagic: Sendable {
 
     private init() {}
 
-    /// The MIME type of `bytes` in libmagic's eyes; nil when it has no idea (or no database).
+    /// The MIME type of `bytes` according to libmagic. Nil when libmagic does not recognise the bytes or has no database.
     func mimeType(of bytes: [UInt8]) -> String? {
         cookie.withLock { cookie -> String? in
             if cookie == nil { cookie = Cookie() }

@@ -1,9 +1,10 @@
 import DragTypes
 
-/// Text that is more than plain text, told by its shape.
+/// Recognises text formats by the shape of the text.
 enum TextForms {
-    /// Whether `bytes` are text: UTF-8 or UTF-16 with a mark, no control characters but white space, escape and backspace
-    /// (terminal output and man pages have those). A character that the sample cuts in two is no fault.
+    /// Whether `bytes` are text: valid UTF-8, or an even number of bytes that begin with a UTF-16 byte order mark. UTF-8 text may not
+    /// contain control characters other than white space, escape and backspace, which occur in terminal output and man pages. Only a sample
+    /// is examined, and a character that the end of the sample cuts in two is ignored.
     static func isText(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 }
         var sample = bytes.prefix(SignatureSet.reach)
@@ -15,20 +16,22 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Text in some other character set: no control characters, though no UTF-8 either.
+    /// Whether `bytes` may be text in an 8-bit character set: no control characters and no 0xFF, and at least a quarter of the bytes is
+    /// ASCII.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
         return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains { isControl($0) || $0 == 0xFF }
     }
 
-    /// The beginning of UTF-16 text as UTF-8, whether a mark or the pattern of its NULs says what it is; nil for anything else.
+    /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the pattern of its NULs. Nil for anything
+    /// else.
     static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= 4, bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let (encoding, mark) = TextDecoding.detect(sample)
         guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else { return nil }
         let text = TextDecoding.utf8(from: sample[mark...], encoding: encoding)
-        // An unpaired surrogate or a control character: the pattern was no text's.
+        // Text with an unpaired surrogate or a control character was not UTF-16 after all.
         return text.contains(where: isControl) || Array(text).firstRange(of: [0xEF, 0xBF, 0xBD]) != nil ? nil : text
     }
 
@@ -36,7 +39,7 @@ enum TextForms {
         byte < 0x20 && !(byte >= 0x08 && byte <= 0x0D) && byte != 0x1B || byte == 0x7F
     }
 
-    /// The type of text by its shape; plain text when nothing speaks for more.
+    /// The type of text by its shape. `public.utf8-plain-text` when no more specific format is recognised.
     static func type(of bytes: [UInt8], catalogue: TypeCatalogue) -> TypeIdentifier {
         let text = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
         if text.first == UInt8(ascii: "<") {
@@ -56,7 +59,7 @@ enum TextForms {
         return .utf8PlainText
     }
 
-    /// JSON is told by reading it; of a very long document only that it begins as one.
+    /// Recognises JSON by parsing it. Of a document of more than 1 MiB, only the beginning is examined.
     private static func json(_ text: ArraySlice<UInt8>, _ bytes: [UInt8]) -> TypeIdentifier? {
         if PayloadJSON.recognizes(bytes), (try? JSONParser.parse(bytes)) != nil || bytes.count > 1 << 20 { return .payload }
         if text.count > 1 << 20 { return text.starts(with: Array("{\"".utf8)) ? .json : nil }
@@ -69,7 +72,7 @@ enum TextForms {
         return .json
     }
 
-    /// Elements that HTML fragments on clipboards begin with, beside those of WHATWG MIME Sniffing §7.1.
+    /// Names of elements that HTML fragments on clipboards begin with, including those of WHATWG MIME Sniffing §7.1.
     private static let tags: Set<String> = [
         "!doctype", "html", "head", "body", "title", "meta", "base", "link", "style", "script", "iframe", "div", "span", "p", "br", "hr",
         "h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "u", "s", "em", "strong", "font", "center", "table", "thead", "tbody",
@@ -94,7 +97,7 @@ enum TextForms {
         else { return false }
         let tag = String(utf8Bytes: name.map(ASCII.lowercased))
         guard tag == "!doctype" else {
-            // XHTML says so by its namespace.
+            // An `html` element with the XHTML namespace is XHTML, not HTML.
             return tags.contains(tag) && !(tag == "html" && Array(rest.prefix(512)).firstRange(of: Array("http://www.w3.org/1999/xhtml".utf8)) != nil)
         }
         let declared = ASCII.trimmed(rest.dropFirst(9).prefix(256))

@@ -1,13 +1,15 @@
 import DragTypes
 
-/// The root element of an XML document: what tells one vocabulary from another.
+/// The root element of an XML document, which distinguishes the XML vocabularies.
 struct XMLRoot {
-    /// Local name, without a prefix.
+    /// The element's local name, without its prefix.
     let name: String
-    /// The namespace that the root element is in, or declares by default.
+    /// The namespace that the element's prefix has, or the default namespace when the element has no prefix. Nil when the element does not
+    /// declare that namespace.
     let namespace: String?
 
-    /// Reads past declarations, comments and processing instructions to the root element; nil when there is none, or when what is there is no XML.
+    /// Skips declarations, comments and processing instructions up to the root element. Nil when there is no root element or the text is no
+    /// XML.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.prefix(SignatureSet.reach)
         while true {
@@ -51,7 +53,7 @@ struct XMLRoot {
         return String(utf8Bytes: bytes[(found.upperBound + 1)...].prefix { $0 != quote })
     }
 
-    /// The type of the vocabulary; XML when it is unknown.
+    /// The type of the vocabulary. `public.xml` when the vocabulary is unknown.
     func type(in catalogue: TypeCatalogue) -> TypeIdentifier {
         let byNamespace = namespace.flatMap { namespace in
             Self.namespaces.first { namespace.hasPrefix($0.key) && ($0.value.root == nil || $0.value.root == name) }?.value.mime

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A descriptor that is read and written to the end, signals aside.
+/// Reads from and writes to a file descriptor, and repeats calls that a signal interrupts (EINTR).
 ///
-/// Owner and thread rule: the descriptor belongs to whoever made the value and stays open while it is used; one thread reads, one writes.
+/// Owner and thread rule: the caller owns the descriptor and keeps it open while this value is used. At most one thread reads and one
+/// thread writes.
 package struct BlockingDescriptor {
     private let descriptor: Int32
 
@@ -10,7 +11,7 @@ package struct BlockingDescriptor {
         self.descriptor = descriptor
     }
 
-    /// Reads what there is into `buffer`; 0 at the end, -1 on an error.
+    /// Reads once into `buffer`. Returns the number of bytes, 0 at the end of the file, or -1 with `errno` set on an error.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -18,9 +19,10 @@ package struct BlockingDescriptor {
         }
     }
 
-    /// Writes all of it; false on an error.
+    /// Writes all bytes. Returns false, with `errno` set, on an error.
     package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
+    /// Writes all bytes. Returns false, with `errno` set, on an error.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var start = 0
         while start < bytes.count {
@@ -31,7 +33,7 @@ package struct BlockingDescriptor {
         return true
     }
 
-    /// Reads up to `size` bytes, or to the end.
+    /// Reads up to `size` bytes, or to the end of the file. An error ends the reading like the end of the file.
     package func contents(upTo size: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < buffer.count {
@@ -42,7 +44,7 @@ package struct BlockingDescriptor {
         }
     }
 
-    /// Whether something can be read, or the end has come, without waiting.
+    /// Whether a read would return at once, with data, the end of the file or an error. Does not wait.
     package var isReadable: Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Glibc.poll(&poll, 1, 0) > 0

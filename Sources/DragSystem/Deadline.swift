@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment until which something is waited for.
+/// A point in time at which waiting ends.
 package struct Deadline {
     private let end: ContinuousClock.Instant
 
@@ -10,18 +10,18 @@ package struct Deadline {
 
     package var isOver: Bool { end <= .now }
 
-    /// What is left, as `poll` takes it.
+    /// The time left, as the timeout of poll(2). 0 when the deadline has passed.
     package var milliseconds: Int32 {
         let left = end - .now
         guard left > .zero else { return 0 }
         let parts = left.components
-        // A millisecond more than nothing, so that the last one is not spent in a loop.
+        // Rounded up, so that the last fraction of a millisecond is spent in poll(2) and not in a busy loop.
         return Int32(min(parts.seconds, 1_000_000) * 1000 + parts.attoseconds / 1_000_000_000_000_000 + 1)
     }
 
-    /// Waits until the descriptor can be read.
+    /// Waits until the descriptor is readable, is at its end or has an error.
     ///
-    /// - Returns: whether it can; otherwise the time is up.
+    /// - Returns: false when the deadline passed first, or when poll(2) failed.
     package func waitToRead(_ descriptor: Int32) -> Bool {
         while true {
             let milliseconds = milliseconds
@@ -33,6 +33,7 @@ package struct Deadline {
         }
     }
 
+    /// The earlier of two deadlines. Nil stands for no deadline.
     package static func earlier(_ left: Deadline?, _ right: Deadline?) -> Deadline? {
         guard let left, let right else { return left ?? right }
         return left.end < right.end ? left : right

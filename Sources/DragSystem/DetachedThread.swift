@@ -1,16 +1,16 @@
 import Glibc
 
-/// A thread outside the pool of the tasks, for what blocks or must not wait for the tasks.
+/// Threads outside the thread pool of Swift's tasks, for work that blocks or that must not wait for the tasks.
 package enum DetachedThread {
-    /// What the thread runs, on its way there.
+    /// Carries the closure through the untyped argument of `pthread_create`.
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a thread that runs `body` and ends.
+    /// Starts a thread that runs `body` once.
     ///
-    /// - Returns: false when the system has no more threads.
+    /// - Returns: false when the system cannot create a thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var thread = pthread_t()
         var attributes = pthread_attr_t()
@@ -22,8 +22,8 @@ package enum DetachedThread {
             &thread, &attributes,
             { argument in
                 guard let argument else { return nil }
-                // A program that goes away while it is written to must not take this process with it; and no signal meant for the
-                // process is answered here.
+                // The thread blocks all signals. Otherwise SIGPIPE would end this process when a reader closes its pipe, and the thread
+                // might handle signals that are meant for the whole process.
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_SETMASK, &all, nil)

@@ -1,25 +1,25 @@
 package import Glibc
 
-/// Reads regular files whole. What only looks like a file (a FIFO, a device, a folder) is refused at once and never waited for; a file that
-/// grows, shrinks or fails while it is read is an error, and not a shorter file.
+/// Reads whole regular files. Anything else at the path (a FIFO, a device, a folder) is refused at once, without waiting. A file that
+/// grows, shrinks or fails while it is read is an error, and never gives partial content.
 ///
-/// Owner and thread rule: every descriptor is opened and closed within one call; any thread may call.
+/// Owner and thread rule: every descriptor is opened and closed within one call. Any thread may call.
 package struct FileReader: Sendable {
     /// Why a file could not be read.
     package enum Fault: Error, Hashable, Sendable {
-        /// The last part of the path is a symbolic link, and links are not followed.
+        /// The last component of the path is a symbolic link, and links are not followed.
         case isLink
-        /// The system's reason, a number of `errno`.
+        /// The file could not be opened. The number is the `errno`.
         case unopened(Int32)
         case folder, fifo, device
-        /// The file's size, in bytes.
+        /// The file exceeds the limit. The number is its size in bytes.
         case tooLarge(Int)
-        /// Another process writes to the file.
+        /// The file's size changed while it was read: another process writes to it.
         case changed
-        /// The system's reason, a number of `errno`.
+        /// Reading failed. The number is the `errno`.
         case failed(Int32)
 
-        /// A clause about the file: “it is a folder”.
+        /// A clause in English that says what is wrong: "it is a folder, no file".
         package var clause: String {
             switch self {
             case .isLink: "it is a symbolic link, and has to be a file of its own"
@@ -33,7 +33,7 @@ package struct FileReader: Sendable {
         }
     }
 
-    /// What was read, and what the system said of the file before.
+    /// The content of a file, and the result of fstat(2) before it was read.
     package struct File {
         package let bytes: [UInt8]
         package let status: stat
@@ -43,31 +43,35 @@ package struct FileReader: Sendable {
     private let followsLinks: Bool
 
     /// - Parameters:
-    ///   - limit: the largest file that is read, in bytes.
-    ///   - followsLinks: false where the name comes from outside, or the file has to be what it was.
+    ///   - limit: the size in bytes above which a file is refused.
+    ///   - followsLinks: whether the last component of the path may be a symbolic link. False when the path comes from untrusted input, or
+    ///     when the file must be the very file that was checked before.
     package init(limit: Int, followsLinks: Bool = false) {
         self.limit = limit
         self.followsLinks = followsLinks
     }
 
-    /// Reads a file.
+    /// Reads a whole file.
     ///
-    /// - Parameter path: as C has it; names of files need not be UTF-8.
+    /// - Parameter path: the path as a C string, because file names need not be UTF-8.
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large, changes or cannot be read.
     package func file(_ path: UnsafePointer<CChar>) throws(Fault) -> File {
         try open(path) { descriptor, status throws(Fault) in
             let size = Int(status.st_size)
             guard size <= limit else { throw .tooLarge(size) }
             let bytes = try rest(of: descriptor, expecting: size)
-            // (Files of /proc say that they are empty.)
+            // Files in /proc report a size of 0.
             guard bytes.count == size || size == 0 else { throw .changed }
             guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
             return File(bytes: bytes, status: status)
         }
     }
 
-    /// Hands a file over in pieces, each of which is valid during the call of `body` only.
+    /// Passes a file's content to `body` piece by piece. A piece is valid only during the call of `body`. The limit does not apply.
     ///
-    /// - Returns: what the system said of the file before.
+    /// - Returns: the result of fstat(2) before the file was read.
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file changes or cannot be read. `body` may have been called
+    ///   before.
     package func pieces(of path: UnsafePointer<CChar>, _ body: (UnsafeRawBufferPointer) -> Void) throws(Fault) -> stat {
         try open(path) { descriptor, status throws(Fault) in
             let input = BlockingDescriptor(descriptor)
@@ -77,7 +81,7 @@ package struct FileReader: Sendable {
                     let count = input.read(into: buffer)
                     guard count > 0 else { return count < 0 ? errno : 0 }
                     size += count
-                    // A file that grows as fast as it is read would have no end.
+                    // Reading stops here, because a file may grow as fast as it is read.
                     guard size <= Int(status.st_size) else { return 0 }
                     body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 }
@@ -89,7 +93,7 @@ package struct FileReader: Sendable {
     }
 
     private func open<Result>(_ path: UnsafePointer<CChar>, _ body: (Int32, stat) throws(Fault) -> Result) throws(Fault) -> Result {
-        // A FIFO is not waited for, and a terminal not taken.
+        // O_NONBLOCK: opening a FIFO must not wait for a writer. O_NOCTTY: a terminal must not become the controlling terminal.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw errno == ELOOP && !followsLinks ? .isLink : .unopened(errno) }
         defer { close(descriptor) }
@@ -103,15 +107,16 @@ package struct FileReader: Sendable {
         }
     }
 
-    /// Reads to the end.
+    /// Reads from the current offset to the end of the file, or to more than the limit.
     private func rest(of descriptor: Int32, expecting size: Int) throws(Fault) -> [UInt8] {
         let input = BlockingDescriptor(descriptor)
         var result: [UInt8] = []
-        // One byte more: the read that finds the end needs no second chunk, and one that fills it shows that the file has grown.
+        // With one byte more than the size, the end of the file is found without a second chunk, and a full chunk shows that the file has
+        // grown.
         var capacity = size > 0 ? size + 1 : 1 << 12
         while true {
             var failure: Int32 = 0
-            // Not zeroed first: a large file would be written twice.
+            // Uninitialised memory, because zeroing would write every byte of a large file twice.
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 while count < buffer.count {
                     let received = input.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
@@ -123,7 +128,7 @@ package struct FileReader: Sendable {
             guard failure == 0 else { throw .failed(failure) }
             if result.isEmpty { result = chunk } else { result += chunk }
             guard chunk.count == capacity, result.count <= limit else { return result }
-            // It has grown, which is an error, or its size is not known.
+            // A file that reported a size has grown, which the caller reports. A file that reported 0 is read on.
             guard size == 0 else { return result }
             capacity = max(result.count, 1 << 16)
         }

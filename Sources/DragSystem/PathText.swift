@@ -1,13 +1,14 @@
-/// Names of files as text. A name is bytes on Linux and need not be text (path_resolution(7)); bytes that are no UTF-8 stand as characters of
-/// private use, U+10FF80 to U+10FFFF, so that the name can be had back to the byte.
+/// File names as text. On Linux, a name is bytes and need not be text (path_resolution(7)). Bytes that are not valid UTF-8 become
+/// private-use characters, U+10FF80 to U+10FFFF, from which the exact bytes can be restored.
 package enum PathText {
-    /// Where the byte 0 would stand; only those from 0x80 on do.
+    /// The character for a byte is this code point plus the byte. Only bytes from 0x80 on occur.
     private static let base: UInt32 = 0x10FF00
 
-    /// The text of a name.
+    /// The text of a file name's bytes.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         let array = Array(bytes)
-        // The private characters themselves begin with these three bytes, and are not taken as they are.
+        // The UTF-8 of the private-use characters begins with these three bytes. Where a name really contains such characters, they are
+        // encoded byte by byte, so that the text is unambiguous.
         if let text = String(validating: array, as: UTF8.self), array.firstRange(of: [0xF4, 0x8F, 0xBE]) == nil,
             array.firstRange(of: [0xF4, 0x8F, 0xBF]) == nil
         {
@@ -27,26 +28,26 @@ package enum PathText {
         return String(result)
     }
 
-    /// The text of a name as C has it, up to its NUL.
+    /// The text of a file name that is a C string.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var length = 0
         while name[length] != 0 { length += 1 }
         return text((0..<length).map { UInt8(bitPattern: name[$0]) })
     }
 
-    /// The bytes of a name.
+    /// The bytes of the file name that `text` stands for.
     package static func bytes(_ text: String) -> [UInt8] {
         guard text.unicodeScalars.contains(where: isPrivate) else { return Array(text.utf8) }
         return text.unicodeScalars.flatMap { isPrivate($0) ? [UInt8($0.value - base)] : Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
     }
 
-    /// The name as C has it, with a NUL at its end.
+    /// The bytes of the file name as a C string, with the final NUL.
     package static func cString(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
 
-    /// Whether a character stands for a byte that is no UTF-8.
+    /// Whether a character stands for a byte that is not valid UTF-8.
     package static func isPrivate(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= base + 0x80 }
 
-    /// The first character of `bytes` and its length; nil where they begin with none.
+    /// The first character of `bytes` and its length in bytes. Nil when they do not begin with valid UTF-8.
     private static func character(_ bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
         guard let first = bytes.first else { return nil }
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

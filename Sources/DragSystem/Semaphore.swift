@@ -1,11 +1,11 @@
 import CSystem
 import Glibc
 
-/// A count that threads wait for (POSIX `sem_t`).
+/// A counting semaphore (POSIX `sem_t`) that begins at 0.
 ///
-/// Owner and thread rule: the memory belongs to the object, whose address never changes; any thread may wait and signal.
+/// Owner and thread rule: the object owns the memory, whose address never changes. Any thread may wait and signal.
 package final class Semaphore: Sendable {
-    // Safe because a semaphore is made for several threads.
+    // Safe without a lock, because POSIX allows several threads to use a `sem_t` at once.
     private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>
 
     package init() {
@@ -20,11 +20,11 @@ package final class Semaphore: Sendable {
 
     package func signal() { sem_post(semaphore) }
 
-    /// Waits for a signal.
+    /// Waits until the count is above 0, and decreases the count.
     package func wait() {
         while sem_wait(semaphore) != 0 {}
     }
 
-    /// Waits at most that long; whether there was a signal.
+    /// Waits like ``wait()``, but at most for `time`. Returns false when the time passed first.
     package func wait(for time: Duration) -> Bool { semaphore_wait_for(semaphore, Int64(time / .nanoseconds(1))) == 1 }
 }

@@ -1,11 +1,11 @@
 import CSystem
 import Glibc
 
-/// What the file system says of a path.
+/// Questions to the file system about a path, and changes to it.
 ///
-/// Owner and thread rule: every stream is opened, read and closed within one call.
+/// Owner and thread rule: every directory stream and file descriptor is opened, used and closed within one call.
 package enum SystemPath {
-    /// Opens a place without reading it (O_PATH).
+    /// The flag O_PATH of open(2): the descriptor refers to a place in the file system, and cannot be read.
     package static let pathOnly = Int32(SYSTEM_PATH_ONLY)
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -21,7 +21,7 @@ package enum SystemPath {
         return stat(PathText.cString(path), &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Where a symbolic link leads, as it is spelt; nil for anything else.
+    /// The target of a symbolic link as the link spells it, relative or absolute. Nil when the path is no symbolic link.
     package static func linkTarget(of path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let base = buffer.baseAddress else { return nil }
@@ -31,29 +31,29 @@ package enum SystemPath {
         }
     }
 
-    /// The path without links and dots; nil when there is nothing.
+    /// The absolute path without symbolic links, `.` and `..`. Nil when there is no such file.
     package static func canonical(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The path counted from the root folder; links are kept.
+    /// The path as an absolute path, relative to the working directory. Symbolic links, `.` and `..` are kept.
     package static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
         return PathText.text(folder) + "/" + path
     }
 
-    /// The folder that a path stands in: `.` for a mere name.
+    /// The path of the folder that contains the path's last component: `.` for a name without a slash.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes a folder and those above it that are not there.
+    /// Creates a folder and its missing parent folders.
     ///
-    /// - Returns: the one that cannot be made, with `errno` set; nil when all are there.
+    /// - Returns: the folder that cannot be created, with `errno` set. Nil on success.
     package static func makeFolders(_ path: String, mode: UInt32) -> String? {
         var current = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
@@ -63,7 +63,7 @@ package enum SystemPath {
         return nil
     }
 
-    /// Writes a file that is not there yet; false, with `errno` set, when that cannot be done.
+    /// Creates a file with the given content. Returns false, with `errno` set, when the file already exists or cannot be written.
     package static func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return false }
@@ -74,7 +74,8 @@ package enum SystemPath {
         return isWritten
     }
 
-    /// Replaces a file in one step; false, with `errno` set, when that cannot be done.
+    /// Replaces a file atomically, by renaming a new file. Returns false, with `errno` set, when that fails. The old file is then
+    /// unchanged.
     package static func replaceFile(_ path: String, with bytes: [UInt8], mode: UInt32) -> Bool {
         let temporary = "\(path).new-\(getpid())"
         unlink(temporary)
@@ -85,10 +86,10 @@ package enum SystemPath {
         return false
     }
 
-    /// Removes a folder with all that is in it; links in it are removed, not followed.
+    /// Removes a folder with everything in it. Symbolic links in the folder are removed, not followed.
     package static func removeTree(_ path: String) { remove_tree(path) }
 
-    /// The names in a folder, sorted byte by byte, so that the order is the same everywhere; nil when it cannot be read.
+    /// The names in a folder, sorted by their bytes, so that the order is the same on every machine. Nil when the folder cannot be read.
     package static func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }
@@ -97,11 +98,12 @@ package enum SystemPath {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             if name != ".", name != ".." { names.append(name) }
         }
-        // For ASCII, Swift's own order is that of the bytes, at the speed of memcmp; beyond it, it depends on normalization.
+        // For ASCII names, Swift's string order is the order of the bytes and is fast. For other names, it depends on Unicode
+        // normalization.
         return names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } ? names.sorted() : names.sorted(by: precedes)
     }
 
-    /// Whether one name comes before another, byte by byte.
+    /// Whether `left` comes before `right` in the order of their bytes.
     package static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }

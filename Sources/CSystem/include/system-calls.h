@@ -1,4 +1,4 @@
-// Calls of Linux that Swift's Glibc module does not show. No state of its own; any thread.
+// Linux system calls that Swift's Glibc module does not provide. They keep no state and may be called from any thread.
 #ifndef DRAGCONV_SYSTEM_CALLS_H
 #define DRAGCONV_SYSTEM_CALLS_H
 
@@ -6,34 +6,36 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// O_PATH of open(2): a descriptor of the place alone, from which nothing can be read.
+// O_PATH of open(2): a descriptor that refers to a place in the file system, and from which nothing can be read.
 enum { SYSTEM_PATH_ONLY = 010000000 };
 
-// Opens what a path leads to below a folder, through no symbolic link (openat2(2); part by part where the kernel lacks that call).
-// Returns a descriptor, or -1 with errno (ELOOP: there is a link).
+// Opens a path relative to a folder. The path may not leave the folder nor contain a symbolic link (openat2(2), or one component after the
+// other where the kernel lacks that call).
+// Returns a descriptor that is closed on exec, or -1 with errno (ELOOP: the path contains a symbolic link).
 int open_beneath(int folder, const char *path, int flags);
 
-// A pipe whose two ends close on exec. Returns 0, or -1 with errno.
+// Creates a pipe whose two ends are closed on exec (pipe2(2)): ends[0] for reading, ends[1] for writing. Returns 0, or -1 with errno.
 int pipe_closed_on_exec(int ends[2]);
 
-// A file that is in memory only and closes on exec (memfd_create(2)); -1 with errno when there is none.
+// Creates a file that is only in memory and is closed on exec (memfd_create(2)). Returns its descriptor, or -1 with errno.
 int memory_file(void);
 
-// A descriptor that becomes readable when the process ends (pidfd_open(2)); -1 with errno.
+// Returns a descriptor that becomes readable when the process ends (pidfd_open(2)), or -1 with errno.
 int process_descriptor(pid_t process);
 
-// Doubles this process (fork(2)): returns the new one's id in the old one, 0 in the new one, -1 with errno when there is none.
-// To be called while the process has one thread: the new one gets no other.
+// Forks this process (fork(2)). Returns the child process's id in the parent process, 0 in the child process, or -1 with errno.
+// Must be called while this process has only one thread: other threads would not exist in the child process.
 pid_t fork_process(void);
 
-// Waits for a semaphore, by the monotonic clock. Returns 1 when it was taken, 0 when the time is up.
+// Waits for a semaphore for at most that long, by the monotonic clock. Returns 1 when the semaphore was decremented, 0 when the time passed
+// first.
 int semaphore_wait_for(sem_t *semaphore, int64_t nanoseconds);
 
-// The bytes of the disk that the files below a folder take.
+// Returns the number of bytes on the disk that the files and folders below a folder occupy. Symbolic links are not followed.
 uint64_t folder_size(const char *path);
 
-// Removes a folder with all that is in it. Symbolic links are removed, not followed; other file systems mounted in it are left alone.
-// Only calls that a signal handler may make.
+// Removes a folder with everything in it. Symbolic links are removed, not followed. Other file systems mounted in the folder are left.
+// Makes only calls that are async-signal-safe.
 void remove_tree(const char *path);
 
 #endif

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// One of the built-in tables, with a hash index for every kind of name in it but identifiers (``IdentifierPlaces``), each built when it is
-/// first needed.
+/// One of the built-in tables, with a hash index for each kind of name except identifiers (for these, see ``IdentifierPlaces``). An index
+/// is built when it is first needed.
 ///
-/// A conversion looks up a few dozen names among thousands, in a process that lives for milliseconds, and nearly always finds them in
-/// the first tables. So the tables stay text, and a line is known by the byte that it begins at: an index holds byte ranges, a
-/// ``TypeDeclaration`` is made only for a line that is asked for, and a table that nobody asks costs nothing.
+/// A conversion looks up a few dozen names out of thousands, in a process that lives for milliseconds, and finds most of them in the first
+/// tables. The tables therefore stay text, and a line is identified by the offset at which it begins. An index contains offsets, a
+/// ``TypeDeclaration`` is made only for a requested line, and a table that is never searched costs nothing.
 ///
-/// Thread rule: the indexes are made and read under the lock; everything else is constant.
+/// Thread rule: the indexes are built and read under the lock. Everything else is constant.
 final class CatalogueTable: Sendable {
-    /// Where a kind of name stands (its column), and how names of the kind compare.
+    /// A kind of name. The raw value is the number of its column, counted from 0.
     enum NameKind: Int {
         case mimeType = 3
         case filenameExtension = 4
@@ -18,11 +18,11 @@ final class CatalogueTable: Sendable {
         case legacyName = 6
         case windowsFormat = 7
 
-        /// Atoms and legacy names differ by case (`TEXT` is a target, `text` is not).
+        /// Whether names of the kind are compared with case. Targets and legacy names are (`TEXT` is a target, `text` is not).
         var isExact: Bool { self == .target || self == .legacyName }
     }
 
-    /// So many names of a kind are looked for in the text itself: up to there that is quicker than making the index.
+    /// The number of look-ups per kind of name that scan the text. Up to this number, scanning is faster than building the index.
     private static let scansBeforeIndexing = 40
 
     private struct Indexes {
@@ -38,13 +38,13 @@ final class CatalogueTable: Sendable {
     }
 
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        // (A literal: its bytes are where they are.)
+        // The source returns a string literal, whose UTF-8 is contiguous, so that nothing is copied.
         var text = source()
         return text.withUTF8(body)
     }
 
-    /// Where the lines begin on which `name` stands as a name of that kind, in order. File names have `=` in front, four-character codes
-    /// are in single quotes.
+    /// The offsets of the lines that have `name` as a name of that kind, in table order. Whole file names begin with `=`, and
+    /// four-character codes are in single quotes.
     func lines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] {
         let isOften = indexes.withLock { indexes in
             indexes.scans[kind.rawValue] += 1
@@ -53,10 +53,10 @@ final class CatalogueTable: Sendable {
         return isOften ? indexedLines(kind, name) : scannedLines(kind, name)
     }
 
-    /// What ``lines(_:_:)`` finds, looked for in the text; internal for a test that the index finds the same.
+    /// The same result as ``lines(_:_:)``, by scanning the text. Internal, so that a test can compare the two.
     func scannedLines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] { withText { Self.scan($0, kind, name.bytes) } }
 
-    /// What ``lines(_:_:)`` finds, looked up in the index.
+    /// The same result as ``lines(_:_:)``, from the index, which is built if need be.
     func indexedLines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] {
         withText { text in
             let table = indexes.withLock { indexes in
@@ -70,11 +70,11 @@ final class CatalogueTable: Sendable {
     }
 
     private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ kind: NameKind, _ name: [UInt8]) -> [Int] {
-        // No name begins or ends in a space (codes stand in quotes), and none holds what stands between names.
+        // No name in the tables begins or ends with a space outside quotes, and none contains a delimiter.
         guard name.first != 0x20, name.last != 0x20, !name.contains(where: { [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains($0) })
         else { return [] }
         let wanted = kind.isExact ? name : name.map(ASCII.lowercased)
-        // The rarer the byte that is looked for, the fewer the places that have to be looked at.
+        // The scan looks for a byte of the name that is rare in the tables, so that few positions have to be compared.
         let common = Array("eaitosnrlcpmdux./-_ ".utf8)
         guard let anchor = wanted.firstIndex(where: { !common.contains($0) }) ?? wanted.indices.first, let base = text.baseAddress else { return [] }
         var found: [Int] = []
@@ -92,12 +92,13 @@ final class CatalogueTable: Sendable {
                 if text[line..<start].count(where: { $0 == UInt8(ascii: "|") }) == kind.rawValue { found.append(line) }
             }
         }
-        // A line may have a name in two spellings.
+        // A line may contain one name in two spellings, but is returned once.
         found.sort()
         return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
     }
 
-    /// Whether a whole name stands there: behind a comma or at the beginning of a column, and before a comma or at its end.
+    /// Whether the range is a whole name: preceded by a comma or the beginning of a column, and followed by a comma or the end of the
+    /// column.
     private static func stands(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         var before = start - 1
         while before >= 0, text[before] == 0x20 { before -= 1 }
@@ -110,7 +111,7 @@ final class CatalogueTable: Sendable {
 
     // MARK: Lines
 
-    /// Where all lines begin.
+    /// The offsets at which the lines begin.
     var lines: [Int] { withText(Self.lines) }
 
     static func lines(_ text: UnsafeBufferPointer<UInt8>) -> [Int] {
@@ -124,7 +125,7 @@ final class CatalogueTable: Sendable {
         return starts
     }
 
-    /// Whether the line that begins at `start` is that of `identifier`.
+    /// Whether the line that begins at `start` declares `identifier`.
     func isLine(_ start: Int, of identifier: TypeIdentifier) -> Bool {
         withText { text in
             var position = start
@@ -160,7 +161,7 @@ final class CatalogueTable: Sendable {
         return declaration
     }
 
-    /// Leading parts of file names, written `=README*`, and where their lines begin.
+    /// The file name prefixes, which the table spells `=README*`, with the offsets of their lines.
     func fileNamePrefixes() -> [(prefix: String, line: Int)] {
         lines.flatMap { start in
             Self.list(NameKind.filenameExtension.rawValue, line(start)).compactMap { name in
@@ -169,7 +170,7 @@ final class CatalogueTable: Sendable {
         }
     }
 
-    /// The line that begins at `start`.
+    /// The bytes of the line that begins at `start`, without its line end.
     private func line(_ start: Int) -> [UInt8] { withText { Array($0[start...].prefix { $0 != 0x0A }) } }
 
     private static func identifier(_ line: [UInt8]) -> TypeIdentifier { TypeIdentifier(String(utf8Bytes: column(0, line))) ?? .data }
@@ -178,10 +179,10 @@ final class CatalogueTable: Sendable {
         names(self.column(column, line)).map { String(utf8Bytes: $0) }
     }
 
-    /// One column of a line, without the spaces around it; empty where the line has fewer.
+    /// The bytes of one column of a line, without the spaces around them. Empty when the line has fewer columns.
     private static func column(_ number: Int, _ line: [UInt8]) -> ArraySlice<UInt8> { line[column(number, line.span)] }
 
-    /// Where one column of a line stands, without the spaces around it; empty where the line has fewer.
+    /// The range of one column of a line, without the spaces around it. Empty when the line has fewer columns.
     static func column(_ number: Int, _ line: Span<UInt8>) -> Range<Int> {
         var start = 0
         var position = 0
@@ -199,10 +200,10 @@ final class CatalogueTable: Sendable {
         return start..<position
     }
 
-    /// The names of a column. A four-character code may end in a space: only the one behind the comma is the list's.
+    /// The comma-separated names of a column. Only spaces after a comma are removed, because a four-character code may end in a space.
     static func names<Bytes: RandomAccessCollection<UInt8>>(_ column: Bytes) -> [Bytes.SubSequence] {
         if column.isEmpty { return [] }
-        if !column.contains(UInt8(ascii: ",")) { return [column[...]] }  // (it has no spaces around it)
+        if !column.contains(UInt8(ascii: ",")) { return [column[...]] }  // The column has no spaces around it.
         return column.split(separator: UInt8(ascii: ",")).map { name in name[(name.firstIndex { $0 != 0x20 } ?? name.endIndex)...] }
     }
 }

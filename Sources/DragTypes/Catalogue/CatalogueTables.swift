@@ -1,5 +1,5 @@
-/// The catalogue's tables. ``TypeCatalogue`` explains their columns; order decides who is preferred for a shared name, and the
-/// everyday types come first so that look-ups rarely go further.
+/// The built-in catalogue's tables, whose columns are documented at ``TypeCatalogue``. Where types share a name, the type in the earlier
+/// table is preferred. The most common types come first, so that most searches end early.
 enum CatalogueTables {
     static let all: [CatalogueTable] = [
         CatalogueTable { core }, CatalogueTable { pasteboard }, CatalogueTable { documents }, CatalogueTable { data },
@@ -7,7 +7,7 @@ enum CatalogueTables {
         CatalogueTable { archives }, CatalogueTable { binaries },
     ]
 
-    /// Where a type is declared: its table, and where its line begins there.
+    /// The table that declares a type, and the offset at which its line begins there. Nil when no table declares it.
     static func line(of type: TypeIdentifier) -> (table: CatalogueTable, start: Int)? {
         let slots = IdentifierPlaces.slots
         var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)

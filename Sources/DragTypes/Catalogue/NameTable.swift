@@ -1,13 +1,13 @@
-/// A hash table from names to lines of a catalogue table; equal names stand in table order.
+/// A hash table from the names of one kind to the lines of a catalogue table. Lines with the same name are found in table order.
 struct NameTable: Sendable {
     private struct Entry {
         var start: Int32
         var length: Int32
-        /// Where its line begins.
+        /// The offset at which the name's line begins.
         var line: Int32
     }
 
-    /// A name that is looked for, in as many tables as may have it.
+    /// A name to look up, hashed once for all tables.
     struct Key {
         let bytes: [UInt8]
         let hash: UInt64
@@ -21,10 +21,10 @@ struct NameTable: Sendable {
 
     private let isExact: Bool
     private var entries: [Entry] = []
-    /// Open addressing, linear probing; 0 is empty, else index + 1.
+    /// Open addressing with linear probing. 0 is an empty slot, any other number is the index of an entry plus 1.
     private var slots: [Int32]
 
-    /// - Parameter text: the table.
+    /// - Parameter text: the whole catalogue table.
     init(_ kind: CatalogueTable.NameKind, _ text: UnsafeBufferPointer<UInt8>) {
         isExact = kind.isExact
         for line in CatalogueTable.lines(text) {
@@ -46,16 +46,16 @@ struct NameTable: Sendable {
         }
     }
 
-    /// Where the lines begin that have the name.
+    /// The offsets of the lines that have the name.
     ///
-    /// - Parameter text: the table that the index was made of.
+    /// - Parameter text: the catalogue table from which this hash table was made.
     func lines(_ name: Key, _ text: UnsafeBufferPointer<UInt8>) -> [Int] {
         guard !name.bytes.isEmpty else { return [] }
         var found: [Int] = []
         var slot = Int(truncatingIfNeeded: name.hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
-            // A line may have a name in two spellings.
+            // A line may contain one name in two spellings, but is returned once.
             if Int(entry.length) == name.bytes.count, found.last != Int(entry.line), matches(text.span, Int(entry.start), name.bytes.span) {
                 found.append(Int(entry.line))
             }
@@ -72,7 +72,7 @@ struct NameTable: Sendable {
         return true
     }
 
-    /// The hash of a type's identifier.
+    /// The hash of a type's identifier in lower case.
     static func hash(of type: TypeIdentifier) -> UInt64 {
         var hash = offset
         for byte in type.canonical.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
@@ -82,7 +82,7 @@ struct NameTable: Sendable {
     private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
     private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
-    /// FNV-1a over the lower-cased name: the same for every process, and quick for short names.
+    /// FNV-1a over the name in lower case. The hash is the same in every process and fast for short names.
     static func hash(_ name: Span<UInt8>) -> UInt64 {
         var hash = offset
         for index in name.indices { hash = (hash ^ UInt64(ASCII.lowercased(name[index]))) &* prime }

@@ -1,19 +1,19 @@
-/// Many types and everything they conform to, numbered, so that walking over them compares numbers and not names.
+/// A set of types with all their supertypes, each with a number, so that walking over supertypes compares numbers instead of names.
 package struct NumberedTypes: Sendable {
-    /// What a type conforms to, and how many steps up it is.
+    /// A type that another type conforms to, by its number, and the number of steps up to it.
     package struct Supertype: Hashable, Sendable {
         package var number: Int32
         package var distance: Int32
     }
 
     private var table = TypeNumbers()
-    /// How many types were asked for; they have the first numbers.
+    /// How many different types were requested. Their numbers are 0..<count.
     package private(set) var count = 0
-    /// The number of each type that was asked for, one after the other as they were asked for.
+    /// The number of each requested type, in the order of the request, duplicates included.
     package private(set) var numbers: [Int32] = []
-    /// The direct parents of each type.
+    /// The direct parents of all types, one type after the other.
     private var parents: [Int32] = []
-    /// Where each type's parents begin, and behind the last one where they end.
+    /// For each type, the index in `parents` at which its parents begin. One more element at the end is the count of `parents`.
     private var parentStarts: [Int32] = [0]
 
     package init(_ wanted: [TypeIdentifier], in catalogue: TypeCatalogue) {
@@ -21,20 +21,20 @@ package struct NumberedTypes: Sendable {
         numbers.reserveCapacity(wanted.count)
         for type in wanted { numbers.append(Int32(table.add(type).number)) }
         count = table.count
-        // The list grows while it is walked, until the tops of all hierarchies stand in it.
+        // Adding a type's parents lengthens the list of types. The loop ends when the parents of every type are in the list.
         while parentStarts.count <= table.count {
             for parent in catalogue.parents(of: table.types[parentStarts.count - 1]) { parents.append(Int32(table.add(parent).number)) }
             parentStarts.append(Int32(parents.count))
         }
     }
 
-    /// The types that were asked for, in that order and each once; behind them, what else they conform to.
+    /// The requested types in their order, each once, followed by the further supertypes.
     package var types: [TypeIdentifier] { table.types }
 
-    /// The place of `type` in ``types``; nil when it is not there.
+    /// The index of `type` in ``types``. Nil when `type` is neither a requested type nor a supertype of one.
     package func number(of type: TypeIdentifier) -> Int? { table.number(of: type) }
 
-    /// Adds the type itself and everything it conforms to, nearest first, as ``TypeCatalogue/supertypes(of:)`` has them.
+    /// Appends the type itself and all its supertypes to `list`, nearest first, in the order of ``TypeCatalogue/supertypes(of:)``.
     package func appendSupertypes(of number: Int, to list: inout [Supertype]) {
         let first = list.count
         list.append(Supertype(number: Int32(number), distance: 0))

@@ -1,15 +1,18 @@
 import Synchronization
 
-/// The catalogue's byte signatures: which types bytes can be told by (``CatalogueTables/signatures`` has the grammar).
+/// The byte signatures of the catalogue, by which the type of bytes can be recognised. ``CatalogueTables/signatures`` documents the
+/// grammar. Any thread may use a set.
 public final class SignatureSet: Sendable {
-    /// A type whose signature the bytes carry.
+    /// A type whose signature was found in the bytes.
     public struct Match: Hashable, Sendable {
+        /// The type that the signature belongs to.
         public let type: TypeIdentifier
-        /// Whether the signature is short enough to occur by chance.
+        /// Whether the signature is so short that it may occur by chance.
         public let isWeak: Bool
     }
 
-    /// The furthest byte that any signature looks at, and a little more.
+    /// The number of bytes, counted from the beginning, that need to be passed to ``match(_:)``: a little more than the furthest byte that
+    /// any signature examines.
     public static let reach = 65_600
 
     /// The signatures of the built-in catalogue.
@@ -18,7 +21,7 @@ public final class SignatureSet: Sendable {
     struct Test: Sendable {
         var offsets: ClosedRange<Int>
         var value: [UInt8]
-        /// Which bits of each byte count.
+        /// For each byte of `value`, the bits that are compared.
         var mask: [UInt8]
         var ignoresCase = false
 
@@ -39,7 +42,7 @@ public final class SignatureSet: Sendable {
     }
 
     struct Signature: Sendable {
-        /// The type's name as the table has it.
+        /// The type's identifier or MIME type, as the table spells it.
         var name: String
         var tests: [Test]
         var isWeak: Bool
@@ -47,11 +50,11 @@ public final class SignatureSet: Sendable {
 
     private let catalogue: TypeCatalogue
     private let table: [UInt8]
-    /// Where each line of the table stands, comments left out.
+    /// The byte range of each signature line in the table. Comment lines are left out.
     private let lines: [Range<Int>]
-    /// For each first byte, the lines that may match bytes which begin with it, in table order.
+    /// For each possible first byte of the input, the indexes of the lines that may match, in table order.
     private let byFirstByte: [[Int32]]
-    /// Lines that have been taken apart: a process that lives for milliseconds needs a few of them.
+    /// The signatures that have been parsed so far, by line. Lines are parsed on first use, because a short-lived process needs only a few.
     private let parsed: Mutex<[Signature?]>
 
     init(parsing table: String, catalogue: TypeCatalogue) {
@@ -81,7 +84,7 @@ public final class SignatureSet: Sendable {
         self.parsed = Mutex(Array(repeating: nil, count: lines.count))
     }
 
-    /// The byte with which everything begins that a line matches, where the line's first test says so plainly; nil for any.
+    /// The first byte of all input that the line can match. Nil when the line's first test does not fix that byte.
     private static func firstByte(_ bytes: Span<UInt8>, _ line: Range<Int>) -> UInt8? {
         var position = line.lowerBound
         while position < line.upperBound, bytes[position] != UInt8(ascii: "|") { position += 1 }
@@ -93,7 +96,7 @@ public final class SignatureSet: Sendable {
         return high << 4 | low
     }
 
-    /// Lines that cannot be read, and those whose type nobody knows; a test keeps this empty.
+    /// The lines that cannot be parsed, and those whose type is not in the catalogue. A test checks that there are none.
     var unreadable: [String] {
         lines.indices.compactMap { index in
             guard let signature = signature(index), !signature.tests.isEmpty, type(of: signature) != nil else {
@@ -126,7 +129,7 @@ public final class SignatureSet: Sendable {
             ? catalogue.type(mimeType: signature.name) : TypeIdentifier(signature.name).flatMap { catalogue.declaration(of: $0)?.identifier }
     }
 
-    /// The first signature that `bytes` carry, a strong one if there is any.
+    /// The first strong signature that `bytes` have, otherwise the first weak one. Nil when no signature matches or `bytes` are empty.
     public func match(_ bytes: [UInt8]) -> Match? {
         guard let first = bytes.first else { return nil }
         var weak: Match?
@@ -140,7 +143,7 @@ public final class SignatureSet: Sendable {
         return weak
     }
 
-    /// `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`.
+    /// Parses one test: `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`.
     private static func test(_ text: ArraySlice<UInt8>) -> Test? {
         let text = ASCII.trimmed(text)
         guard let space = text.firstIndex(of: 0x20) else { return nil }

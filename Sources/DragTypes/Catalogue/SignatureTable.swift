@@ -1,20 +1,21 @@
 extension CatalogueTables {
-    /// Byte signatures: how data says of itself what it is.
+    /// Byte signatures, by which the type of bytes can be recognised.
     ///
-    /// Each rule is what the format's own definition (standard, RFC, maker's documentation or reference implementation)
-    /// says every instance begins with or holds. One signature a line, the first line that matches wins, so the
-    /// specific comes before its container; several lines of one type are alternatives. A line is
+    /// Each signature states what every instance of the format begins with or contains, according to the format's definition (standard,
+    /// RFC, vendor documentation or reference implementation). There is one signature per line, and the first line that matches counts. The
+    /// signature of a specific format therefore precedes that of its container format. Several lines of one type are alternatives. A line
+    /// is
     ///
     ///     identifier or MIME type | test & test … [| weak]
     ///
-    /// and a test is the offset at which a value starts, or an inclusive range `FROM-TO` of them, then the value
+    /// A test is the offset of a value, or an inclusive range of offsets `FROM-TO`, followed by the value:
     ///
-    /// - `"text"`: ASCII with the escapes `\n \r \t \0 \xHH \" \\`. `&` and `|` occur only as escapes
+    /// - `"text"`: ASCII with the escape sequences `\n \r \t \0 \xHH \" \\`. `&` and `|` must be written as `\x26` and `\x7C`
     /// - `~"text"`: the same, compared without case
-    /// - hexadecimal digits, two a byte, in which `?` stands for any digit
+    /// - hexadecimal digits, two per byte, where `?` stands for any digit
     ///
-    /// A `weak` signature is short enough to occur by chance, and counts only when nothing else is known. Lines that
-    /// begin with `#` are comments. The furthest byte that any test looks at is number 65,573.
+    /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
+    /// comments. No test examines a byte beyond offset 65,573.
     static var signatures: String {
         #"""
         # Images

@@ -1,6 +1,6 @@
-/// Finding a type by whatever name it goes by.
+/// Finding a type by a name of any kind.
 extension TypeCatalogue {
-    /// Short names that people type: `--to text`.
+    /// The short names that people type on the command line, as in `--to text`.
     public static let shortNames: KeyValuePairs<String, TypeIdentifier> = [
         "text": .utf8PlainText,
         "url": .url,
@@ -17,8 +17,9 @@ extension TypeCatalogue {
         "payload": .payload,
     ]
 
-    /// The type that `name` stands for, whichever of its names it is: identifier, short name, MIME type, X11 or
-    /// Wayland target, Windows format, legacy Mac name, file name extension. Nil when nobody knows it.
+    /// The type that `name` means. The name may be an identifier, a short name, a MIME type, an X11 or Wayland target, a Windows format, a
+    /// legacy Mac name, a four-character code in single quotes, or a file name extension with or without its dot. Nil when the name is
+    /// unknown, except that a dynamic identifier is always a type.
     public func resolve(_ name: String) -> TypeIdentifier? {
         if let short = Self.shortNames.first(where: { $0.key == name }) { return short.value }
         if let identifier = TypeIdentifier(name) {
@@ -30,8 +31,12 @@ extension TypeCatalogue {
             ?? (name.hasPrefix("'") && name.hasSuffix("'") ? type(osType: String(name.dropFirst().dropLast())) : nil)
     }
 
-    /// The type that a source means by `name`. Never fails: a name that nobody knows becomes a dynamic identifier
-    /// that keeps it.
+    /// The type that a source on `platform` means by `name`. An unknown name that is spelt like an identifier and contains a period becomes
+    /// that identifier. Any other unknown name becomes a dynamic identifier that contains the name (``DynamicType``).
+    ///
+    /// - Parameters:
+    ///   - name: the name under which the source offers the type.
+    ///   - platform: the platform whose names are looked up. Nil looks up X11, Windows and Mac names.
     public func identify(_ name: String, on platform: Platform? = nil) -> TypeIdentifier {
         let known =
             switch platform {
@@ -51,7 +56,9 @@ extension TypeCatalogue {
         }
     }
 
-    /// The declared type behind an identifier: itself, or what a dynamic identifier's tag names.
+    /// The declared type that an identifier means: the type with that identifier, or the type that has the name contained in a dynamic
+    /// identifier. A dynamic identifier with an unknown name is returned unchanged. Nil when the identifier is neither declared nor
+    /// dynamic.
     public func canonicalType(of identifier: TypeIdentifier) -> TypeIdentifier? {
         if let declared = declaration(of: identifier) { return declared.identifier }
         guard let dynamic = DynamicType(identifier) else { return nil }
@@ -75,7 +82,7 @@ extension TypeCatalogue {
             let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
             return type(osType: String(utf8Bytes: bytes))
         }
-        // Names that programs use as identifiers without declaring them stand with the selection targets.
+        // The catalogue lists undeclared identifiers that programs use among the selection targets.
         if name.contains("."), let known = type(target: name) { return known }
         guard let identifier = TypeIdentifier(name) else { return nil }
         return declaration(of: identifier)?.identifier ?? (identifier.isDynamic ? canonicalType(of: identifier) : nil)

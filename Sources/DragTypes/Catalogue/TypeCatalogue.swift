@@ -1,37 +1,38 @@
-/// Every type that is known, with its names on all platforms, and which conforms to which.
+/// All known types: their names on all platforms, and which type conforms to which.
 ///
-/// The built-in catalogue is a set of tables (``CatalogueTables``), one type a line, columns separated by ` | `:
+/// The built-in catalogue is a set of text tables (``CatalogueTables``). A table has one type per line, with columns separated by ` | `:
 ///
 /// 1. identifier
 /// 2. description
 /// 3. direct parents
 /// 4. MIME types, the preferred one first
-/// 5. file name extensions; `=Makefile` is a whole file name, `=README*` its beginning
+/// 5. file name extensions. `=Makefile` is a whole file name, `=README*` the beginning of one
 /// 6. other names on X11 and Wayland
-/// 7. legacy Mac names; four-character codes stand in single quotes
+/// 7. legacy Mac names. Four-character codes are in single quotes
 /// 8. Windows clipboard formats
-/// 9. `marker`, `secret`, `opaque`, or `form of TYPE`
+/// 9. `marker`, `secret`, `opaque` or `form of TYPE`
 ///
-/// Trailing empty columns are left out. Where two types share a name, the earlier line is preferred.
+/// Entries within a column are separated by commas. Empty columns at the end are left out. Where two types share a name, the type on the
+/// earlier line is preferred.
 public struct TypeCatalogue: Sendable {
-    /// The types that come with the library.
+    /// The catalogue of the types that come with the library.
     public static let builtIn = TypeCatalogue()
 
     private var added: [TypeDeclaration] = []
-    /// The numbers of ``added``.
+    /// The index of each type in ``added``.
     private var addedNumbers = TypeNumbers()
 
     private init() {}
 
-    /// This catalogue with further declarations. A type that is already declared keeps its first declaration:
-    /// its owner, the catalogue or an earlier plug-in, wins.
+    /// This catalogue with further declarations. A type that is already declared keeps its first declaration, whether that is in the
+    /// built-in catalogue or was added before. A new name that a declared type already has still finds that type first.
     public func adding(_ declarations: [TypeDeclaration]) -> TypeCatalogue {
         var result = self
         result.add([declarations])
         return result
     }
 
-    /// Adds lists of declarations, as ``adding(_:)`` does.
+    /// Adds the declarations of all lists, by the rule of ``adding(_:)``.
     package mutating func add(_ lists: [[TypeDeclaration]]) {
         let count = lists.reduce(0) { $0 + $1.count }
         added.reserveCapacity(added.count + count)
@@ -43,30 +44,30 @@ public struct TypeCatalogue: Sendable {
 
     // MARK: Types
 
-    /// All declarations, the built-in ones first, in table order.
+    /// All declarations: the built-in ones in table order, then the added ones.
     public var declarations: [TypeDeclaration] {
         CatalogueTables.all.flatMap { table in table.lines.map(table.declaration(at:)) } + added
     }
 
-    /// What is declared of `type`, or nil for a type that nobody declared.
+    /// The declaration of `type`. Nil when no declaration has that identifier.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
         if let position = addedNumbers.number(of: type) { return added[position] }
         return CatalogueTables.line(of: type).map { $0.table.declaration(at: $0.start) }
     }
 
-    /// The direct parents of `type`; those that a dynamic identifier names; none for an unknown type.
+    /// The direct parents of `type`. For a dynamic identifier, the parents that the identifier contains. Empty for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
         if let position = addedNumbers.number(of: type) { return added[position].parents }
         if type.isDynamic { return DynamicType(type)?.parents ?? [] }
         return CatalogueTables.line(of: type).map { $0.table.parents(at: $0.start) } ?? []
     }
 
-    /// Types that name `type` as a direct parent.
+    /// The declared types that have `type` as a direct parent. Empty when there are none.
     public func children(of type: TypeIdentifier) -> [TypeIdentifier] {
         declarations.filter { $0.parents.contains(type) }.map(\.identifier)
     }
 
-    /// The other byte forms of `type`: CF_HTML for HTML.
+    /// The declarations of the other byte forms of `type`: CF_HTML for `public.html`. Empty when there are none.
     public func forms(of type: TypeIdentifier) -> [TypeDeclaration] {
         (Self.builtInForms[type] ?? []) + added.filter { $0.formOf == type }
     }
@@ -77,7 +78,7 @@ public struct TypeCatalogue: Sendable {
 
     // MARK: Conformance
 
-    /// `type` itself (distance 0) and everything it conforms to, nearest first; the distance is the number of steps up.
+    /// `type` itself (distance 0) and all its supertypes, nearest first. The distance is the number of steps from a type to its parent.
     public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] {
         var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
         var next = 0
@@ -91,12 +92,12 @@ public struct TypeCatalogue: Sendable {
         return result
     }
 
-    /// Whether `type` is `other` or a kind of it. Reflexive and transitive, as `UTType.conforms(to:)`.
+    /// Whether `type` is `other` or one of its subtypes. Reflexive and transitive, like `UTType.conforms(to:)`.
     public func conforms(_ type: TypeIdentifier, to other: TypeIdentifier) -> Bool {
         distance(from: type, to: other) != nil
     }
 
-    /// The number of steps from `type` up to `other`: 0 when they are equal, nil when `type` does not conform.
+    /// The number of steps from `type` up to `other`. 0 when they are equal, nil when `type` does not conform to `other`.
     public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
         if type == other { return 0 }
         return supertypes(of: type).first { $0.type == other }?.distance
@@ -104,8 +105,8 @@ public struct TypeCatalogue: Sendable {
 
     // MARK: Names
 
-    /// The type with that MIME type. Parameters count where the catalogue knows the whole string
-    /// (`text/plain;charset=utf-8`), else only `type/subtype` does.
+    /// The type with that MIME type. A declaration with the same parameters (`text/plain;charset=utf-8`) takes precedence. Otherwise only
+    /// `type/subtype` is looked up. Nil when neither is known.
     public func type(mimeType: String) -> TypeIdentifier? {
         if let type = type(.mimeType, mimeType, { $0.mimeTypes }) { return type }
         guard let parsed = MIMEType(mimeType) else { return nil }
@@ -114,15 +115,16 @@ public struct TypeCatalogue: Sendable {
         return parsed.parameters.isEmpty ? nil : type(.mimeType, parsed.essence, { $0.mimeTypes })
     }
 
-    /// All types with that file name extension (no dot), the preferred one first.
+    /// All types with that file name extension, the preferred one first. The extension has no dot and may be in any case. Empty when it is
+    /// unknown.
     public func types(filenameExtension: String) -> [TypeIdentifier] {
         let lowered = ASCII.lowercased(filenameExtension)
         return all(.filenameExtension, filenameExtension)
             + added.filter { $0.filenameExtensions.contains { ASCII.lowercased($0) == lowered } }.map(\.identifier)
     }
 
-    /// All types that a file of that name may have, the preferred one first: by its whole name, by its longest known
-    /// extension, then by how it begins.
+    /// All types that a file with that name may have, the preferred one first. The first rule that gives a result counts: the whole name,
+    /// the longest known extension, the beginning of the name. `fileName` may contain folders. Empty when no rule applies.
     public func types(fileName: String) -> [TypeIdentifier] {
         let name = fileName.split(separator: "/").last.map(String.init) ?? fileName
         let whole = all(.filenameExtension, "=" + name)
@@ -138,16 +140,18 @@ public struct TypeCatalogue: Sendable {
         }
     }
 
-    /// The type that a name on an X11 or Wayland selection stands for, or nil.
+    /// The type that a name on an X11 or Wayland selection means: an atom, in exactly that case, or a MIME type. Nil when the name is
+    /// unknown.
     public func type(target: String) -> TypeIdentifier? { type(.target, target, { $0.targets }) ?? type(mimeType: target) }
 
-    /// The type with that legacy Mac pasteboard name.
+    /// The type with that pasteboard name of old macOS versions, such as `NSStringPboardType`, in exactly that case. Nil when the name is
+    /// unknown.
     public func type(legacyName: String) -> TypeIdentifier? { type(.legacyName, legacyName, { $0.legacyNames }) }
 
-    /// The type with that four-character code.
+    /// The type with that four-character code, given without quotes. Nil when the code is unknown.
     public func type(osType: String) -> TypeIdentifier? { type(.legacyName, "'" + osType + "'", { $0.osTypes.map { "'\($0)'" } }) }
 
-    /// The type with that Windows clipboard format name.
+    /// The type with that Windows clipboard format name, in any case. Nil when the name is unknown.
     public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }
 
     private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> TypeIdentifier? {

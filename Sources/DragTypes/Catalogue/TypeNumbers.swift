@@ -1,14 +1,15 @@
-/// Types, each with the number of its place: a hash table that does less than a dictionary, in a process that lives for milliseconds.
+/// Types, each with its index as its number. A hash table that does less work than a dictionary, because a process may live only for
+/// milliseconds.
 ///
-/// Names come from the program and from manifests, never from payloads, so that nobody can choose them to make it slow.
+/// The hash is not protected against chosen collisions. The names come from the program and from manifests, never from payloads.
 struct TypeNumbers: Sendable {
     private(set) var types: [TypeIdentifier] = []
-    /// Open addressing, linear probing; -1 is empty, else a number.
+    /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in `types`.
     private var slots: [Int32] = []
 
     var count: Int { types.count }
 
-    /// Makes room for so many types more.
+    /// Makes room for `more` further types.
     mutating func reserveCapacity(_ more: Int) {
         types.reserveCapacity(types.count + more)
         if (types.count + more) * 2 > slots.count { rehash(for: types.count + more) }
@@ -21,14 +22,14 @@ struct TypeNumbers: Sendable {
         for (number, type) in types.enumerated() { slots[slot(of: type)] = Int32(number) }
     }
 
-    /// The number of `type`; nil when it has none.
+    /// The number of `type`. Nil when `type` was not added.
     func number(of type: TypeIdentifier) -> Int? {
         guard !slots.isEmpty else { return nil }
         let number = slots[slot(of: type)]
         return number < 0 ? nil : Int(number)
     }
 
-    /// Gives `type` the next number, unless it has one.
+    /// Adds `type` with the next number, unless it was added before. Returns its number in both cases.
     mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
         if (types.count + 1) * 2 > slots.count { rehash(for: (types.count + 1) * 2) }
         let slot = slot(of: type)
@@ -38,7 +39,7 @@ struct TypeNumbers: Sendable {
         return (types.count - 1, true)
     }
 
-    /// Where the type's number stands, or would.
+    /// The slot that contains the number of `type`, or the empty slot where the number belongs.
     private func slot(of type: TypeIdentifier) -> Int {
         var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
         while slots[slot] >= 0, types[Int(slots[slot])] != type { slot = (slot + 1) & (slots.count - 1) }

@@ -1,4 +1,4 @@
-/// Reads the binary property list form (`bplist00`; Apple, CFBinaryPList.c).
+/// Reads the binary property list form (`bplist00`; Apple, CFBinaryPList.c). All offsets and sizes in the input are untrusted.
 struct BinaryPropertyListReader {
     private static let form = "the binary property list"
     private let bytes: [UInt8]
@@ -7,12 +7,12 @@ struct BinaryPropertyListReader {
     private let objectCount: Int
     private let rootIndex: Int
     private let tableStart: Int
-    /// Objects on the way from the root to here: meeting one again is a cycle.
+    /// Indexes of the arrays and dictionaries between the root and the current object. An index that is already in the set means a cycle.
     private var path: Set<Int> = []
     private var count = 0
-    /// How many values may be handed out. An object that stands in several places costs a reference in each.
+    /// How many values may be produced. An object that is referenced several times counts each time.
     private let maximumCount: Int
-    /// Bytes of strings and data that may still be handed out: a list can name one object many times.
+    /// How many more bytes of strings and data may be produced. A small list can reference one large string many times.
     private var budget: Int
 
     init(_ bytes: [UInt8]) throws(FormError) {
@@ -111,7 +111,8 @@ struct BinaryPropertyListReader {
         return result
     }
 
-    /// Where the contents of an object begin, and how many elements it has; checked to lie inside the body.
+    /// The offset at which an object's contents begin, and its number of elements. All elements, each `unit` bytes long, are checked to lie
+    /// before the offset table.
     private func extent(_ offset: Int, unit: Int) throws(FormError) -> (start: Int, count: Int) {
         var start = offset + 1
         var count = Int(bytes[offset] & 0x0F)
@@ -157,7 +158,7 @@ extension PropertyList {
     }
 }
 
-/// Writes the binary form: objects first, then where each begins, then the trailer.
+/// Writes the binary form: the objects, then the table of their offsets, then the 32-byte trailer.
 struct BinaryPropertyListWriter {
     private enum Object {
         case bytes([UInt8])

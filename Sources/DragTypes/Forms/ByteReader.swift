@@ -1,4 +1,4 @@
-/// Reads numbers and stretches out of untrusted bytes, every step checked.
+/// Reads numbers and byte ranges from untrusted bytes. Each read is checked against the end and throws instead of overrunning.
 struct ByteReader {
     let form: String
     let bytes: [UInt8]
@@ -38,7 +38,7 @@ extension [UInt8] {
         for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: value >> UInt32(shift))) }
     }
 
-    /// Where `needle` first stands at `start` or behind it.
+    /// The first occurrence of `needle` that begins at or after `start`. Nil when there is none or `needle` is empty.
     package func firstRange(of needle: [UInt8], from start: Int = 0) -> Range<Int>? {
         guard let first = needle.first, count >= needle.count else { return nil }
         var index = start
@@ -52,7 +52,7 @@ extension [UInt8] {
         return nil
     }
 
-    /// Where `needle` last stands.
+    /// The last occurrence of `needle`. Nil when there is none or `needle` is empty.
     package func lastRange(of needle: [UInt8]) -> Range<Int>? {
         guard let first = needle.first, count >= needle.count else { return nil }
         var index = count - needle.count

@@ -1,23 +1,27 @@
-/// Windows' `HTML Format`: a header of byte offsets in front of a UTF-8 document
-/// (Microsoft, *HTML Clipboard Format*).
+/// The Windows clipboard format `HTML Format` (CF_HTML): a text header with byte offsets, followed by a UTF-8 document (Microsoft, *HTML
+/// Clipboard Format*).
 public struct CFHTML: Hashable, Sendable {
     private static let form = "the CF_HTML"
 
-    /// What was selected, UTF-8.
+    /// The selected HTML, in UTF-8.
     public var fragment: [UInt8]
-    /// Where it was selected, when the source says.
+    /// The URL of the page from which the fragment was copied. Nil when the source does not say.
     public var sourceURL: String?
 
+    /// A fragment of HTML in UTF-8 and, optionally, the URL of its page.
     public init(fragment: [UInt8], sourceURL: String? = nil) {
         self.fragment = fragment
         self.sourceURL = sourceURL
     }
 
-    /// Reads the form as the better readers do: the comments `<!--StartFragment…-->` and `<!--EndFragment…-->` first, because
-    /// many writers get the offsets wrong; the offsets where there are no comments; offsets as counts of UTF-16 units
-    /// where as bytes they would not fall on a tag. UTF-8 that was encoded twice is decoded twice.
+    /// Parses the form as leniently as browsers do.
     ///
-    /// - Throws: ``FormError`` when neither comments nor usable offsets are in it.
+    /// The fragment is the text between the comments `<!--StartFragment…-->` and `<!--EndFragment…-->`, because many writers get the
+    /// offsets wrong. The offsets are used only where the comments are missing. Offsets that do not fall on tags as byte offsets are tried
+    /// as counts of UTF-16 code units. The whole input may be UTF-16 little-endian instead of UTF-8. UTF-8 that was encoded twice is
+    /// decoded twice. When the fragment is a whole document, only the contents of its `body` are kept.
+    ///
+    /// - Throws: ``FormError`` when there is no header, or when there are neither comments nor usable offsets.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         var bytes = bytes
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.contains(0) && TextDecoding.detect(bytes).0 == .utf16LittleEndian {
@@ -41,7 +45,7 @@ public struct CFHTML: Hashable, Sendable {
         if let body = Self.innermostBody(fragment) { fragment = body }
     }
 
-    /// The form with CR LF lines, ten-digit offsets and Version 0.9, as Chromium writes it.
+    /// The whole form in UTF-8, with CR LF line ends, ten-digit offsets and Version 0.9, as Chromium writes it.
     public var bytes: [UInt8] {
         let start = Array("<html><body>\r\n<!--StartFragment-->".utf8)
         let end = Array("<!--EndFragment-->\r\n</body></html>".utf8)
@@ -52,7 +56,7 @@ public struct CFHTML: Hashable, Sendable {
             return "Version:0.9\r\nStartHTML:\(Self.padded(startHTML))\r\nEndHTML:\(Self.padded(fragmentEnd + end.count))\r\n"
                 + "StartFragment:\(Self.padded(fragmentStart))\r\nEndFragment:\(Self.padded(fragmentEnd))\r\n" + source
         }
-        // Ten digits whatever the number: the header's length does not depend on what stands in it.
+        // Each offset has ten digits, so that the length of the header does not depend on the offsets in it.
         return Array(header(header(0).utf8.count).utf8) + start + fragment + end
     }
 
@@ -67,7 +71,7 @@ public struct CFHTML: Hashable, Sendable {
         var length = 0
     }
 
-    /// The `Keyword:value` lines in front; line ends are the writer's choice.
+    /// Parses the `Keyword:value` lines before the document. Lines may end in CR LF, LF or CR. Keywords are returned in lower case.
     private static func header(in bytes: [UInt8]) -> Header {
         var header = Header()
         var index = 0
@@ -93,7 +97,7 @@ public struct CFHTML: Hashable, Sendable {
         return header
     }
 
-    /// First start comment, last end comment: text of the fragment may hold the comments as well.
+    /// Takes the first start comment and the last end comment, because the fragment itself may contain such comments.
     private static func betweenComments(_ bytes: [UInt8], from start: Int) -> [UInt8]? {
         guard let open = bytes.firstRange(of: Array("<!--StartFragment".utf8), from: start),
             let openEnd = bytes.firstRange(of: Array("-->".utf8), from: open.upperBound),
@@ -106,7 +110,7 @@ public struct CFHTML: Hashable, Sendable {
         for (first, last) in [("startfragment", "endfragment"), ("starthtml", "endhtml")] {
             guard let start = offsets[first], let end = offsets[last], start >= 0, start <= end else { continue }
             if end <= bytes.count, fallsOnTags(bytes, start, end) { return Array(bytes[start..<end]) }
-            // Counted in UTF-16 units, as the widespread .NET sample does.
+            // The widespread .NET sample code counts the offsets in UTF-16 code units.
             let units = Array(String(utf8Bytes: bytes).utf16)
             if end <= units.count {
                 let text = Array(String(decoding: units[start..<end], as: UTF16.self).utf8)
@@ -122,8 +126,8 @@ public struct CFHTML: Hashable, Sendable {
         return stretch.first == UInt8(ascii: "<") && stretch.last == UInt8(ascii: ">")
     }
 
-    /// What stands in the body when the fragment is a whole document, as pages that write the clipboard themselves
-    /// send it.
+    /// The contents of the last `body` element when the fragment is a whole document. Pages that write the clipboard themselves send such
+    /// fragments.
     private static func innermostBody(_ fragment: [UInt8]) -> [UInt8]? {
         guard ASCII.hasPrefix(fragment, ignoringCase: "<html") || ASCII.hasPrefix(fragment, ignoringCase: "<!doctype")
         else { return nil }

@@ -1,10 +1,15 @@
-/// A colour with four channels of 16 bits, as `application/x-color` carries it.
+/// A colour with four channels of 16 bits, 0…65535, as in `application/x-color`. The colour components are not premultiplied by alpha.
 public struct ColorValue: Hashable, Sendable {
+    /// The red component, 0…65535.
     public var red: UInt16
+    /// The green component, 0…65535.
     public var green: UInt16
+    /// The blue component, 0…65535.
     public var blue: UInt16
+    /// The opacity: 0 is transparent, 65535 is opaque.
     public var alpha: UInt16
 
+    /// A colour from its components, opaque by default.
     public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = 0xFFFF) {
         self.red = red
         self.green = green
@@ -12,7 +17,9 @@ public struct ColorValue: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Reads `application/x-color`: R, G, B and A in machine order, 0…65535; without A the colour is opaque.
+    /// Reads `application/x-color`: red, green, blue and alpha, each 16 bits, little-endian. Without alpha (6 bytes) the colour is opaque.
+    ///
+    /// - Throws: ``FormError`` when the length is neither 8 nor 6 bytes.
     public init(xColor bytes: [UInt8]) throws(FormError) {
         guard bytes.count == 8 || bytes.count == 6 else {
             throw FormError("the colour", "must be 8 bytes long (or 6, without alpha), but is \(bytes.count)")
@@ -21,12 +28,15 @@ public struct ColorValue: Hashable, Sendable {
         self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
     }
 
-    /// `application/x-color`, 8 bytes.
+    /// The colour as `application/x-color`: 8 bytes, red, green, blue and alpha, each 16 bits, little-endian.
     public var xColor: [UInt8] {
         [red, green, blue, alpha].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 
-    /// Reads CSS hexadecimal notation (CSS Color 4 §5.2): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; also `#rrrrggggbbbb`, as X11 has it.
+    /// Reads the hexadecimal notation of CSS (CSS Color 4 §5.2) in ASCII: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, and also the form
+    /// `#rrrrggggbbbb` of X11. Letters may be of either case. White space around the text is ignored.
+    ///
+    /// - Throws: ``FormError`` for any other text.
     public init(css text: some Collection<UInt8>) throws(FormError) {
         let text = ASCII.trimmed(Array(text))
         let digits = text.dropFirst().compactMap(ASCII.hexValue)
@@ -51,7 +61,7 @@ public struct ColorValue: Hashable, Sendable {
         self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
     }
 
-    /// `#rrggbb`, or `#rrggbbaa` when the colour is not opaque; rounded to 8 bits a channel.
+    /// The colour as `#rrggbb`, or as `#rrggbbaa` when it is not opaque. Channels are rounded to 8 bits, digits are in lower case.
     public var css: String {
         let channels = alpha == 0xFFFF ? [red, green, blue] : [red, green, blue, alpha]
         return "#"
@@ -60,6 +70,6 @@ public struct ColorValue: Hashable, Sendable {
             }.joined()
     }
 
-    /// Whether ``css`` says all there is: every channel is a multiple of 0x0101.
+    /// Whether ``css`` loses no precision: every channel is a multiple of 0x0101.
     public var isExactInCSS: Bool { [red, green, blue, alpha].allSatisfy { $0 % 0x0101 == 0 } }
 }

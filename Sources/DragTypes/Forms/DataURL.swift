@@ -1,23 +1,26 @@
-/// A `data:` URL (RFC 2397; WHATWG Fetch §"data: URLs"): bytes and their type in the URL itself.
+/// A `data:` URL (RFC 2397; WHATWG Fetch §"data: URLs"), which contains bytes and their MIME type.
 public struct DataURL: Hashable, Sendable {
     private static let form = "the data: URL"
 
-    /// The type as it stands in the URL; `text/plain;charset=US-ASCII` where none does.
+    /// The MIME type, percent-decoded: `image/png`. When parsed, `text/plain;charset=US-ASCII` where the URL has no valid type.
     public var mimeType: String
+    /// The decoded content.
     public var bytes: [UInt8]
 
+    /// A `data:` URL of `bytes` with their MIME type.
     public init(mimeType: String, bytes: [UInt8]) {
         self.mimeType = mimeType
         self.bytes = bytes
     }
 
-    /// Reads a `data:` URL. Base64 may lack its padding, hold white space and be percent-encoded.
+    /// Parses the text of a `data:` URL. Its base64 may lack the padding, contain white space and be percent-encoded. White space around
+    /// the URL is ignored, and so is a fragment.
     ///
-    /// - Throws: ``FormError`` when the comma is missing or the base64 is none.
+    /// - Throws: ``FormError`` when the text does not begin with `data:`, when the comma is missing or when the base64 is invalid.
     public init(parsing text: [UInt8]) throws(FormError) {
         let text = Array(ASCII.trimmed(text))
         guard ASCII.hasPrefix(text, ignoringCase: "data:") else { throw FormError(Self.form, "does not begin with data:", offset: 0) }
-        // A fragment is none of the URL's content, wherever it begins.
+        // The first `#` begins the fragment, which is not part of the content.
         let end = text.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
         guard let comma = text[..<end].firstIndex(of: UInt8(ascii: ",")) else { throw FormError(Self.form, "has no comma") }
         var type = ASCII.trimmed(text[5..<comma])
@@ -42,10 +45,10 @@ public struct DataURL: Hashable, Sendable {
         }
     }
 
-    /// The URL, in base64.
+    /// The text of the URL, ASCII, with the content in base64.
     public var text: [UInt8] { Array("data:\(mimeType);base64,".utf8) + Base64.encode(bytes) }
 
-    /// Whether `text` begins as a `data:` URL and has its comma.
+    /// Whether `text` begins with `data:`, contains a comma, and contains no line end or NUL.
     static func hasShape(_ text: some Collection<UInt8>) -> Bool {
         ASCII.hasPrefix(text, ignoringCase: "data:") && text.contains(UInt8(ascii: ","))
             && !text.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 }

@@ -1,12 +1,16 @@
-/// Chromium's `DownloadURL`: MIME type, file name and absolute URL, with a colon between.
+/// The content of Chromium's drag type `DownloadURL`: MIME type, file name and absolute URL, separated by colons. Example:
+/// `image/png:bike.png:https://example.org/bike.png`.
 public struct DownloadURL: Hashable, Sendable {
+    /// The MIME type of the file: `image/png`.
     public var mimeType: String
+    /// The suggested name of the file, without a folder. May be empty.
     public var fileName: String
+    /// The absolute URL from which the file can be fetched.
     public var url: String
 
-    /// Splits at the first two colons only: the URL has its own.
+    /// Parses the form, in UTF-16 little-endian or UTF-8. Only the first two colons separate, because the URL contains colons too.
     ///
-    /// - Throws: ``FormError`` when there are fewer, or the rest is no URL.
+    /// - Throws: ``FormError`` when there are fewer than two colons, or when the third part is no absolute URL.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         let text = UTF16Text.utf8(from: bytes)
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)

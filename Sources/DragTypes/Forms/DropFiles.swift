@@ -1,11 +1,13 @@
-/// Windows' `CF_HDROP`: a `DROPFILES` header and a list of paths (Microsoft, *DROPFILES structure*).
+/// The Windows clipboard format `CF_HDROP`: a header `DROPFILES` of 20 bytes and a list of paths (Microsoft, *DROPFILES structure*).
 public enum DropFiles {
     private static let form = "the Windows file list"
     private static let headerLength = 20
 
-    /// The paths, as Windows spells them. `pFiles` says where they begin; the last NUL may be missing.
+    /// The paths as Windows spells them: `C:\Users\a.txt`. The field `pFiles` of the header says at which offset the paths begin, and
+    /// `fWide` whether they are UTF-16 or 8-bit text. The final NULs may be missing.
     ///
-    /// - Throws: ``FormError`` when the header lies about where the names are, or there are none.
+    /// - Throws: ``FormError`` when the bytes are shorter than the header, when `pFiles` points into the header or past the end, or when
+    ///   there is no path.
     public static func paths(in bytes: [UInt8]) throws(FormError) -> [String] {
         var reader = ByteReader(form, bytes)
         let start = Int(try reader.littleEndian32())
@@ -42,7 +44,7 @@ public enum DropFiles {
         return result
     }
 
-    /// The list with wide names, each ended by a NUL and the list by one more.
+    /// The format with UTF-16 little-endian paths, a NUL after each path and another NUL at the end.
     public static func bytes(_ paths: [String]) -> [UInt8] {
         var result: [UInt8] = []
         result.append(littleEndian32: UInt32(headerLength))

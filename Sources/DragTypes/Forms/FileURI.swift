@@ -1,8 +1,9 @@
-/// `file:` URIs and the paths they stand for (RFC 8089), POSIX and Windows.
+/// Conversion between `file:` URIs and paths, POSIX and Windows (RFC 8089).
 public enum FileURI {
-    /// The path of a `file:` URI, percent-decoded, or nil when the URI is none or names another host.
+    /// The percent-decoded path of a `file:` URI. Nil when `uri` is no `file:` URI, names another host, has a relative path or contains a
+    /// NUL.
     ///
-    /// `file:///p`, `file:/p` and `file://localhost/p` are the same. A path is bytes: it need not be text.
+    /// `file:///p`, `file:/p` and `file://localhost/p` are equivalent. The path is bytes, because POSIX paths need not be valid UTF-8.
     public static func path(of uri: String) -> [UInt8]? {
         let bytes = Array(uri.utf8)
         guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
@@ -15,17 +16,18 @@ public enum FileURI {
             rest = rest[slash...]
         }
         let path = PercentCoding.decoded(rest)
-        // No file system has a NUL in a name.
+        // A NUL cannot occur in a POSIX path.
         return path.first == UInt8(ascii: "/") && !path.contains(0) ? path : nil
     }
 
-    /// The URI of an absolute POSIX path. `#`, `%`, `?`, spaces and everything above ASCII are percent-encoded.
+    /// The `file:` URI of an absolute POSIX path. `#`, `%`, `?`, spaces and all bytes above ASCII are percent-encoded. `path` is not
+    /// checked to be absolute.
     public static func uri(path: some Collection<UInt8>) -> String {
         "file://" + String(utf8Bytes: PercentCoding.encoded(path, alsoAllowed: "/!$&'()*+,;=:@"))
     }
 
-    /// The Windows path of a `file:` URI: `file:///C:/a%20b` is `C:\a b`, `file://srv/s/f` is `\\srv\s\f`. Nil when the URI is no
-    /// file's or its path names no drive.
+    /// The Windows path of a `file:` URI: `file:///C:/a%20b` gives `C:\a b`, and `file://srv/s/f` gives `\\srv\s\f`. Nil when `uri` is no
+    /// `file:` URI, contains a NUL, or has neither a host nor a drive letter.
     public static func windowsPath(of uri: String) -> String? {
         let bytes = Array(uri.utf8)
         guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
@@ -52,8 +54,8 @@ public enum FileURI {
         return String(utf8Bytes: prefix + path.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\\") : $0 })
     }
 
-    /// The URI of a Windows path with a drive letter or a share (`\\server\share`, also behind `\\?\`), or of a POSIX
-    /// path; nil for a relative one.
+    /// The `file:` URI of an absolute path: one with a drive letter (`C:\a`), on a share (`\\server\share`), with the prefix `\\?\`, or a
+    /// POSIX path. Nil for a relative path.
     public static func uri(windowsPath: String) -> String? {
         var path = windowsPath.map { $0 == "\\" ? "/" : $0 }[...]
         if path.starts(with: "//?/UNC/") {

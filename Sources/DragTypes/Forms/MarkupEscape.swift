@@ -1,14 +1,14 @@
 /// Escaping for XML and HTML.
 package enum MarkupEscape {
-    /// `&`, `<` and `>` as entities: text between tags.
+    /// Text content of an element: `&`, `<` and `>` become entities.
     package static func text(_ text: String) -> String { escape(text, isAttribute: false) }
 
-    /// The same and `"`: the value of an attribute in double quotes.
+    /// The value of an attribute in double quotes: `&`, `<`, `>` and `"` become entities.
     package static func attribute(_ text: String) -> String { escape(text, isAttribute: true) }
 
-    /// One pass over the bytes; what stands between two characters that are escaped is copied as it is.
+    /// Goes over the bytes once and copies the runs between escaped characters as they are.
     private static func escape(_ text: String, isAttribute: Bool) -> String {
-        // Most texts have nothing to escape, and their bytes say so quickly.
+        // Most texts need no escape, and this check allocates nothing.
         guard text.utf8.contains(where: { entity(of: $0, isAttribute) != nil }) else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []

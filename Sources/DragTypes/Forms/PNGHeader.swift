@@ -1,17 +1,22 @@
-/// What the first chunk of a PNG says (W3C PNG Third Edition §11.2.1), with every chunk's frame checked on the way.
+/// The image header of a PNG file, its chunk `IHDR` (W3C PNG Third Edition §11.2.1).
 public struct PNGHeader: Hashable, Sendable {
     private static let form = "the PNG"
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// In pixels, 1…2³¹−1.
+    /// The image's width in pixels, 1…2³¹−1.
     public let width: Int
+    /// The image's height in pixels, 1…2³¹−1.
     public let height: Int
+    /// The number of bits per sample, or per palette index: 1, 2, 4, 8 or 16.
     public let bitDepth: Int
+    /// The PNG colour type: 0 greyscale, 2 RGB, 3 palette, 4 greyscale with alpha, 6 RGB with alpha.
     public let colorType: Int
 
-    /// Reads the header and walks all chunks to the end, so that a truncated file is found out.
+    /// Parses the header of a PNG file and walks over all chunks up to `IEND`, so that a truncated file is detected. Only the checksum of
+    /// the header is verified.
     ///
-    /// - Throws: ``FormError`` when the signature, the header, a chunk's length or the header's checksum is wrong, or the end is missing.
+    /// - Throws: ``FormError`` when the signature, the header or its checksum is wrong, when a chunk extends past the end, when there is no
+    ///   `IEND` or no image data, or when an image with colour type 3 has no palette.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         var reader = ByteReader(Self.form, bytes)
         guard bytes.starts(with: Self.signature) else { throw FormError(Self.form, "lacks the PNG signature", offset: 0) }
@@ -52,7 +57,7 @@ public struct PNGHeader: Hashable, Sendable {
     }
 }
 
-/// The checksum of PNG chunks (ISO 3309, as zlib has it).
+/// The checksum of PNG chunks: CRC-32 of ISO 3309, the same as that of zlib.
 enum CRC32 {
     private static let table: [UInt32] = (0..<256).map { value in
         (0..<8).reduce(UInt32(value)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }

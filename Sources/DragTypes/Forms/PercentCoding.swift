@@ -1,19 +1,19 @@
-/// Percent-encoding (RFC 3986 §2.1), on bytes: a file name need not be text.
+/// Percent-encoding (RFC 3986 §2.1). Works on bytes, because file names need not be valid UTF-8.
 public enum PercentCoding {
-    /// `bytes` with every `%HH` decoded; a `%` that no two hexadecimal digits follow stays.
+    /// A copy of `bytes` with every `%HH` decoded. A `%` without two hexadecimal digits after it stays as it is.
     public static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(bytes)
         decode(&bytes)
         return bytes
     }
 
-    /// Decodes every `%HH` in place; a `%` that no two hexadecimal digits follow stays.
+    /// Decodes every `%HH` in place. A `%` without two hexadecimal digits after it stays as it is.
     public static func decode(_ bytes: inout [UInt8]) {
         let count = bytes.count
         guard var read = bytes.firstIndex(of: UInt8(ascii: "%")) else { return }
         var write = read
         var text = bytes.mutableSpan
-        // `write` stays behind `read`, and `read` below the count.
+        // The unchecked accesses are safe: `write` never overtakes `read`, and `read` stays below `count`.
         while read < count {
             let byte = text[unchecked: read]
             if byte == UInt8(ascii: "%"), read + 2 < count, let high = ASCII.hexValue(text[unchecked: read + 1]),
@@ -30,7 +30,10 @@ public enum PercentCoding {
         bytes.removeLast(count - write)
     }
 
-    /// `bytes` with everything but the unreserved characters and those in `alsoAllowed` written as `%HH`.
+    /// A copy of `bytes` in which every byte is written as `%HH`, with capital digits, unless it is an unreserved character (RFC 3986 §2.3)
+    /// or occurs in `alsoAllowed`.
+    ///
+    /// - Parameter alsoAllowed: further ASCII characters that stay as they are, such as `/`.
     public static func encoded(_ bytes: some Collection<UInt8>, alsoAllowed: String = "") -> [UInt8] {
         let allowed = Set(alsoAllowed.utf8)
         var result: [UInt8] = []

@@ -1,40 +1,53 @@
-/// Apple's property list, XML and binary: the form of pasteboard file lists, `.webloc` files and keyed archives.
+/// A value of Apple's property list format, XML or binary: the format of pasteboard file lists, `.webloc` files and keyed archives.
 public enum PropertyList: Hashable, Sendable {
+    /// A string.
     case string(String)
+    /// A signed 64-bit integer.
     case integer(Int64)
+    /// A floating-point number.
     case real(Double)
+    /// A truth value.
     case boolean(Bool)
-    /// Seconds since 2001-01-01 00:00 UTC.
+    /// A point in time, in seconds since 2001-01-01 00:00 UTC.
     case date(Double)
+    /// Any bytes, base64 in the XML form.
     case data([UInt8])
+    /// A list of values of any kinds.
     case array([PropertyList])
+    /// The members of a dictionary, in their original order. A key should occur once. Otherwise ``subscript(_:)`` finds the first member.
     case dictionary([Member])
-    /// A reference inside a keyed archive.
+    /// A reference inside a keyed archive: the index of an object. The XML form writes it as a dictionary with the key `CF$UID`.
     case uid(UInt64)
 
     /// One key of a dictionary with its value.
     public struct Member: Hashable, Sendable {
+        /// The member's key.
         public var key: String
+        /// The value for the key.
         public var value: PropertyList
 
+        /// A key with its value.
         public init(key: String, value: PropertyList) {
             self.key = key
             self.value = value
         }
     }
 
+    /// A dictionary from pairs of keys and values, in the given order.
     public static func dictionary(_ members: [(String, PropertyList)]) -> PropertyList {
         .dictionary(members.map { Member(key: $0.0, value: $0.1) })
     }
 
-    /// How deep arrays and dictionaries may nest before a list is refused.
+    /// How many levels deep arrays and dictionaries may nest before ``parse(_:)`` refuses a list.
     public static let maximumDepth = 256
-    /// How many values a list may have in all: a binary list of 1 kB can name the same array a billion times.
+    /// How many values ``parse(_:)`` accepts in all. A binary list of 1 kB can nest references to one array so that it unfolds to a billion
+    /// values.
     public static let maximumCount = 1_000_000
 
-    /// Reads either form, told apart by the first bytes.
+    /// Parses the binary form when the bytes begin with `bplist`, otherwise the XML form.
     ///
-    /// - Throws: ``FormError`` with the byte at which the list breaks.
+    /// - Throws: ``FormError`` when the bytes follow neither form, or when a limit of depth, number or size is exceeded. The error has the
+    ///   offset of the fault where that is known.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> PropertyList {
         if bytes.starts(with: Array("bplist".utf8)) {
             var reader = try BinaryPropertyListReader(bytes)
@@ -44,20 +57,23 @@ public enum PropertyList: Hashable, Sendable {
         return try reader.document()
     }
 
+    /// The text of a string. Nil for any other kind.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The elements of an array. Nil for any other kind.
     public var array: [PropertyList]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
+    /// The value of the first member with that key. Nil when the dictionary has no such member, and for any other kind.
     public subscript(key: String) -> PropertyList? {
         guard case .dictionary(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The XML form, as Apple's tools write it.
+    /// The XML form in UTF-8, indented with tabs as Apple's tools write it, with a trailing newline.
     public var xml: [UInt8] {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>

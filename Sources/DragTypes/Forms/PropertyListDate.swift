@@ -1,4 +1,4 @@
-/// Dates of property lists: ISO 8601 in UTC on one side, seconds since 2001 on the other.
+/// Converts the dates of property lists between ISO 8601 in UTC (`2001-01-01T00:00:00Z`) and seconds since 2001-01-01 00:00 UTC.
 enum PropertyListDate {
     private static let daysTo2001 = 730_791  // from 1 March of year 0, proleptic Gregorian, to 1 January 2001
 
@@ -21,7 +21,7 @@ enum PropertyListDate {
         return Double(day * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
     }
 
-    /// Days from 1 March of year 0 (a year that begins in March has its leap day at the end).
+    /// Days since 1 March of year 0, proleptic Gregorian. Years are counted from March, so that the leap day is the last day of a year.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

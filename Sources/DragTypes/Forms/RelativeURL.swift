@@ -1,6 +1,7 @@
-/// Resolving a URL reference against a base (RFC 3986 §5.2), without changing what is already absolute.
+/// Resolution of a URL reference against a base URL (RFC 3986 §5.2). A reference that is already absolute is not changed.
 public enum RelativeURL {
-    /// The absolute URL, or nil when `reference` is relative and `base` is not absolute and hierarchical.
+    /// The absolute URL that `reference` means, without white space around it. Nil when `reference` is relative and `base` is nil or has no
+    /// scheme followed by `//`.
     public static func resolve(_ reference: String, against base: String?) -> String? {
         let bytes = ASCII.trimmed(Array(reference.utf8))
         if URLText.scheme(of: bytes) != nil { return String(utf8Bytes: bytes) }
@@ -29,7 +30,7 @@ public enum RelativeURL {
         return (scheme, authority, path.isEmpty ? "/" : path, String(pathAndQuery[mark...]))
     }
 
-    /// RFC 3986 §5.2.4, remove dot segments; the query and fragment are left alone.
+    /// Removes dot segments (RFC 3986 §5.2.4) from the path. The query and the fragment stay as they are.
     private static func normalized(_ path: String) -> String {
         let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         var segments: [Substring] = []

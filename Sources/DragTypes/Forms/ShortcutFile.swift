@@ -1,6 +1,8 @@
-/// Files that stand for a URL: Windows' `.url`, the Mac's `.webloc`, freedesktop's `.desktop` with `Type=Link`.
+/// Files that stand for a URL: `.url` of Windows, `.webloc` of macOS, and `.desktop` with `Type=Link` of freedesktop.org.
 public enum ShortcutFile {
-    /// Reads a Windows internet shortcut: the first `URL=` in the section `[InternetShortcut]`.
+    /// Parses a Windows internet shortcut (`.url`): the first key `URL` in the section `[InternetShortcut]`. The link has no title.
+    ///
+    /// - Throws: ``FormError`` when the section or a non-empty `URL` is missing.
     public static func internetShortcut(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         let section = try keys(in: bytes, section: "[InternetShortcut]", form: "the internet shortcut")
         guard let url = section.first(where: { ASCII.lowercased($0.key) == "url" })?.value, !url.isEmpty else {
@@ -9,12 +11,14 @@ public enum ShortcutFile {
         return TitledURL(url)
     }
 
-    /// A Windows internet shortcut, CR LF behind every line.
+    /// A Windows internet shortcut (`.url`) in UTF-8, with CR LF after every line. The title is not written.
     public static func internetShortcut(_ link: TitledURL) -> [UInt8] {
         Array("[InternetShortcut]\r\nURL=\(oneLine(link.url))\r\n".utf8)
     }
 
-    /// Reads a desktop entry that is a link; its `Name` is the title (Desktop Entry Specification 1.5).
+    /// Parses a desktop entry of type `Link` (Desktop Entry Specification 1.5). The key `Name` gives the title.
+    ///
+    /// - Throws: ``FormError`` when the section `[Desktop Entry]` or a non-empty `URL` is missing, or when `Type` is not `Link`.
     public static func desktopEntry(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         let form = "the desktop entry"
         let section = try keys(in: bytes, section: "[Desktop Entry]", form: form)
@@ -28,14 +32,17 @@ public enum ShortcutFile {
         return TitledURL(unescaped(url), title: name.flatMap { $0.isEmpty ? nil : unescaped($0) })
     }
 
-    /// A desktop entry of the type `Link`.
+    /// A desktop entry of type `Link` in UTF-8, with LF after every line. Without a title, the file name in the URL or else the URL itself
+    /// is the `Name`.
     public static func desktopEntry(_ link: TitledURL) -> [UInt8] {
         let name = link.title ?? URLText.fileName(of: link.url) ?? link.url
         let text = "[Desktop Entry]\nVersion=1.0\nType=Link\nName=\(escaped(name))\nURL=\(escaped(link.url))\n"
         return Array(text.utf8)
     }
 
-    /// Reads a `.webloc`: a property list dictionary with the key `URL`.
+    /// Parses a `.webloc` file: a property list dictionary with the key `URL`. The link has no title.
+    ///
+    /// - Throws: ``FormError`` when the bytes are no property list, or when a non-empty string `URL` is missing.
     public static func webloc(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         guard let url = try PropertyList.parse(bytes)["URL"]?.string, !url.isEmpty else {
             throw FormError("the web location", "is no property list with a URL")
@@ -43,7 +50,7 @@ public enum ShortcutFile {
         return TitledURL(url)
     }
 
-    /// A `.webloc` as an XML property list.
+    /// A `.webloc` file: an XML property list with the key `URL`. The title is not written.
     public static func webloc(_ link: TitledURL) -> [UInt8] {
         PropertyList.dictionary([("URL", .string(link.url))]).xml
     }
@@ -76,11 +83,11 @@ public enum ShortcutFile {
 
     private static func oneLine(_ text: String) -> String { text.filter { !$0.isNewline } }
 
-    /// The Desktop Entry Specification's escapes for values of type string; byte by byte, since a mark may combine with what needs
-    /// an escape.
+    /// Escapes a value of type string (Desktop Entry Specification 1.5, "Possible value types"). Works on bytes: a combining mark may form
+    /// one `Character` with the character that needs the escape.
     private static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        // Space around a value belongs to nobody: at its ends it has to be escaped.
+        // Readers trim the spaces around a value, so that leading and trailing spaces have to be escaped.
         let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
         let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
         var result: [UInt8] = []

@@ -1,11 +1,11 @@
-/// `text/uri-list` (RFC 2483 §5): one URI a line, comments behind `#`, CR LF behind every line.
+/// The format `text/uri-list` (RFC 2483 §5): one URI per line, comment lines that begin with `#`, and CR LF after every line.
 public enum URIList {
-    /// The URIs of a list, comments left out.
+    /// The URIs of a list in their order, each as it is spelt in the list. Comments are left out.
     ///
-    /// Takes what is really sent: CR LF, LF or CR between lines, none or a NUL at the end, UTF-16 now and then, and
-    /// white space around a URI. A URI itself stays as it is spelt.
+    /// Deviations that programs really send are accepted: LF, CR or NUL instead of CR LF, no line end after the last line, UTF-16, and
+    /// white space around a URI.
     ///
-    /// - Throws: ``FormError`` when no URI is in it.
+    /// - Throws: ``FormError`` when a line is neither a URI nor a comment, or when there is no URI.
     public static func uris(in bytes: [UInt8]) throws(FormError) -> [String] {
         let text = TextDecoding.utf8(from: bytes)
         var result: [String] = []
@@ -21,7 +21,7 @@ public enum URIList {
         return result
     }
 
-    /// The list as RFC 2483 has it: CR LF behind every URI, the last one too.
+    /// The list in UTF-8 with CR LF after every URI, including the last one (RFC 2483 §5).
     public static func bytes(_ uris: [String]) -> [UInt8] {
         uris.flatMap { Array($0.utf8) + [0x0D, 0x0A] }
     }

@@ -1,7 +1,7 @@
-/// Text that is a URL, judged by its looks (RFC 3986 §3.1): what people and programs paste is not always well-formed,
-/// so nothing beyond the scheme is asked for, and nothing is changed.
+/// Recognises text that is a URL by its scheme (RFC 3986 §3.1). Only the scheme is checked and nothing is changed, because pasted URLs are
+/// not always well-formed.
 public enum URLText {
-    /// The scheme of `text` in lower case, or nil when it does not begin with one.
+    /// The scheme that `text` begins with, in lower case and without its colon. Nil when there is none.
     public static func scheme(of text: some Collection<UInt8>) -> String? {
         guard let first = text.first, ASCII.isLetter(first), let colon = text.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
@@ -12,20 +12,23 @@ public enum URLText {
         return isValid ? String(utf8Bytes: scheme.map(ASCII.lowercased)) : nil
     }
 
-    /// Whether all of `text` is one absolute URL: a scheme of two letters or more (`C:` is a drive), something behind
-    /// it, no control character, and no white space outside `data:` URLs.
+    /// Whether all of `text` is one absolute URL.
+    ///
+    /// The scheme must have at least two letters (`C:` is a drive) and be followed by `//` and more text, unless it is a known scheme
+    /// without an authority, such as `mailto`. The text must contain no control character and, except in `data:` URLs, no white space.
     public static func isURL(_ text: some Collection<UInt8>) -> Bool {
         guard let scheme = scheme(of: text), scheme.utf8.count >= 2, text.count > scheme.utf8.count + 1 else { return false }
         if scheme == "data" { return DataURL.hasShape(text) }
         guard !text.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return false }
-        // "note:this" is prose; schemes without "//" have to be known ones.
+        // "note:this" is prose. A scheme without "//" after it therefore has to be a known one.
         let rest = text.dropFirst(scheme.utf8.count + 1)
         return rest.starts(with: Array("//".utf8)) && rest.count > 2 || schemesWithoutAuthority.contains(scheme)
     }
 
-    /// Whether all of `text` is one absolute URL.
+    /// Whether all of `text` is one absolute URL, by the same rules as for bytes.
     public static func isURL(_ text: String) -> Bool {
-        // (Here the generic function is compiled for bytes in memory; a caller elsewhere would ask for every byte through a table.)
+        // The generic function is specialised here for a contiguous buffer. Unspecialised, it would call through a witness table for every
+        // byte.
         text.utf8.withContiguousStorageIfAvailable { isURL($0) } ?? isURL(Array(text.utf8))
     }
 
@@ -34,7 +37,7 @@ public enum URLText {
         "mid", "about", "javascript", "view-source", "trash", "recent", "network", "applications", "tag", "doi", "isbn",
     ]
 
-    /// The last component of the path, percent-decoded; nil when the path ends in a slash.
+    /// The last component of the URL's path, percent-decoded. Nil when the path is missing or ends in a slash, and for `data:` URLs.
     public static func fileName(of url: String) -> String? {
         let bytes = Array(url.utf8)
         guard scheme(of: bytes) != "data" else { return nil }
@@ -49,7 +52,8 @@ public enum URLText {
         return name.isEmpty ? nil : String(utf8Bytes: PercentCoding.decoded(name))
     }
 
-    /// Whether the URL's path ends in the extension of an image type.
+    /// Whether the URL's path ends in a file name extension that `catalogue` gives to an image type, or the URL is a `data:` URL of an
+    /// image.
     public static func namesImage(_ url: String, in catalogue: TypeCatalogue) -> Bool {
         if scheme(of: Array(url.utf8)) == "data" {
             return ASCII.hasPrefix(Array(url.utf8), ignoringCase: "data:image/")

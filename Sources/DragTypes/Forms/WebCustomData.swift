@@ -1,32 +1,37 @@
-/// The types that a web page put on a drag or the clipboard itself, as browsers pack them into one target.
+/// The custom types that a web page put on a drag or on the clipboard. Browsers pack these types into one native type.
 public struct WebCustomData: Hashable, Sendable {
-    /// One type and its text.
+    /// One custom type with its text.
     public struct Entry: Hashable, Sendable {
+        /// The type's name as the page spelt it, often a MIME type: `application/x-my-app`.
         public var type: String
+        /// The content that the page set for the type.
         public var text: String
 
+        /// A custom type with its text.
         public init(type: String, text: String) {
             self.type = type
             self.text = text
         }
     }
 
-    /// The entries in the order they stand; Chromium's order means nothing.
+    /// The entries in their order in the container. The order in Chromium's container has no meaning.
     public var entries: [Entry]
 
+    /// Custom data with the given entries.
     public init(_ entries: [Entry]) {
         self.entries = entries
     }
 
-    /// The text of the entry of that type.
+    /// The text of the first entry with exactly that type. Nil when there is none.
     public subscript(type: String) -> String? { entries.first { $0.type == type }?.text }
 
     // MARK: Chromium
 
-    /// Reads Chromium's pickle (`chromium/x-web-custom-data`): payload size, number of pairs, then for each string its
-    /// length in UTF-16 units and the units, padded to four bytes; all numbers little-endian.
+    /// Parses Chromium's pickle (`chromium/x-web-custom-data`): the payload's size in bytes, the number of entries, then type and text of
+    /// each entry. Each string is its length in UTF-16 code units followed by the units, padded to a multiple of four bytes. All numbers
+    /// have 32 bits, little-endian.
     ///
-    /// - Throws: ``FormError`` on any overrun: a container that lies is dropped whole.
+    /// - Throws: ``FormError`` when a size, count or length exceeds the bytes that are there. Nothing of such a container is kept.
     public init(chromiumPickle bytes: [UInt8]) throws(FormError) {
         let form = "Chromium's custom data"
         var reader = ByteReader(form, bytes)
@@ -34,7 +39,7 @@ public struct WebCustomData: Hashable, Sendable {
         guard size <= reader.remaining, size >= 4 else {
             throw FormError(form, "says that it is \(size) bytes long, and is not", offset: 0)
         }
-        // The header may be longer than these four bytes; the payload stands at the end.
+        // The pickle's header may be longer than the size field. The payload is at the end.
         reader.index = bytes.count - size
         let count = Int(try reader.littleEndian32())
         guard count <= reader.remaining / 8 else {
@@ -47,7 +52,7 @@ public struct WebCustomData: Hashable, Sendable {
         }
     }
 
-    /// Chromium's pickle.
+    /// The entries as Chromium's pickle, in the format of ``init(chromiumPickle:)``.
     public var chromiumPickle: [UInt8] {
         var payload: [UInt8] = []
         payload.append(littleEndian32: UInt32(entries.count))
@@ -76,8 +81,12 @@ public struct WebCustomData: Hashable, Sendable {
 
     // MARK: Gecko
 
-    /// Reads Gecko's container (`application/x-moz-custom-clipdata`): for each entry a 1, the type's length in bytes and the
-    /// type, the data's length and the data, both UTF-16 little-endian; a 0 ends the list; all numbers big-endian.
+    /// Parses Gecko's container (`application/x-moz-custom-clipdata`): for each entry the number 1, the length of the type in bytes, the
+    /// type, the length of the text in bytes and the text. A number 0 ends the list. Strings are UTF-16 little-endian. All numbers have 32
+    /// bits, big-endian.
+    ///
+    /// - Throws: ``FormError`` when a length exceeds the bytes that are there, when an entry begins with another number than 1, or when
+    ///   there are no bytes at all.
     public init(geckoClipdata bytes: [UInt8]) throws(FormError) {
         let form = "Gecko's custom data"
         var reader = ByteReader(form, bytes)
@@ -96,7 +105,7 @@ public struct WebCustomData: Hashable, Sendable {
         guard !entries.isEmpty else { throw FormError(form, "is empty") }
     }
 
-    /// Gecko's container.
+    /// The entries as Gecko's container, in the format of ``init(geckoClipdata:)``.
     public var geckoClipdata: [UInt8] {
         var result: [UInt8] = []
         for entry in entries {

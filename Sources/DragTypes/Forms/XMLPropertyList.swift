@@ -1,5 +1,5 @@
-/// Reads the XML property list form: the small part of XML that property lists use. Entities of the document's own are not
-/// expanded, and nothing is ever fetched.
+/// Reads the XML property list form, which uses a small part of XML. Entities that the document declares are not expanded, and nothing is
+/// fetched.
 struct XMLPropertyListReader {
     private static let form = "the property list"
     private let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct XMLPropertyListReader {
 
     private func error(_ problem: String) -> FormError { FormError(Self.form, problem, offset: index) }
 
-    /// The next element tag; declarations, comments and white space are passed over, text is an error.
+    /// The next element tag. Declarations, comments and white space are skipped. Text before the tag is an error.
     private mutating func nextTag() throws(FormError) -> Tag? {
         while true {
             while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
@@ -136,7 +136,7 @@ struct XMLPropertyListReader {
         return value
     }
 
-    /// The next element inside `parent`, or nil at its end.
+    /// The next child element of `parent`. Nil when the next tag closes `parent`.
     private mutating func child(of parent: String) throws(FormError) -> Tag? {
         guard let tag = try nextTag() else { throw error("ends inside an element") }
         guard tag.isClosing else { return tag }

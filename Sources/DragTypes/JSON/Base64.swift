@@ -1,8 +1,9 @@
-/// Base64 (RFC 4648 §4), at memory speed.
+/// Base64 (RFC 4648 §4), encoded and decoded without intermediate copies.
 public enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// 0–63 for the alphabet and its URL-safe variant, 64 for white space, 65 for `=`, 255 for everything else.
+    /// The value of each byte: 0–63 for the letters of the alphabet and its URL-safe variant, 64 for white space, 65 for `=`, 255 for any
+    /// other byte.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
@@ -13,7 +14,7 @@ public enum Base64 {
         return values
     }()
 
-    /// Appends `bytes` in base64, padded, to `text`.
+    /// Appends `bytes` in base64 to `text`, as ASCII with padding and without line breaks.
     public static func encode(_ bytes: Span<UInt8>, into text: inout [UInt8]) {
         let alphabet = Self.alphabet
         let letters = alphabet.span
@@ -41,16 +42,18 @@ public enum Base64 {
         text.append(contentsOf: encoded)
     }
 
+    /// `bytes` in base64, as ASCII with padding and without line breaks.
     public static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         encode(bytes.span, into: &text)
         return text
     }
 
-    /// The bytes that `text` holds. White space is passed over, padding may be missing, and the URL-safe letters are
-    /// taken as well: what `data:` URLs in the wild need.
+    /// The bytes that the ASCII text `text` encodes. White space is skipped, the padding may be missing, and the letters `-` and `_` of the
+    /// URL-safe alphabet (RFC 4648 §5) are accepted, because `data:` URLs in practice need all three.
     ///
-    /// - Returns: nil when a character is no base64, when text follows the padding, or when a single letter is left over.
+    /// - Returns: nil when a character is not base64, when text follows the padding, when the padding has the wrong length, or when a
+    ///   single letter is left over.
     public static func decode(_ text: Span<UInt8>) -> [UInt8]? {
         let table = Self.values
         let values = table.span
@@ -58,7 +61,7 @@ public enum Base64 {
         let bytes = [UInt8](capacity: text.count / 4 * 3 + 3) { output in
             var index = 0
             let count = text.count
-            // The quick way: whole groups of four letters.
+            // The fast path decodes whole groups of four letters, up to the first group with another character.
             while index + 4 <= count {
                 let a = UInt32(values[Int(text[index])])
                 let b = UInt32(values[Int(text[index + 1])])

@@ -1,6 +1,7 @@
-/// A strict JSON reader (RFC 8259): UTF-8 only, no trailing commas, bounded depth, and comments only where they are asked for.
+/// A strict JSON parser (RFC 8259). Input must be UTF-8, trailing commas are refused, nesting is limited, and comments are accepted only on
+/// request.
 public struct JSONParser: ~Copyable {
-    /// How deep arrays and objects may nest before the document is refused.
+    /// How many levels deep arrays and objects may nest before a document is refused.
     public static let maximumDepth = 512
 
     private let bytes: [UInt8]
@@ -15,15 +16,23 @@ public struct JSONParser: ~Copyable {
         self.end = range.upperBound
     }
 
-    /// The document that `bytes` hold, a byte order mark in front of it ignored.
+    /// Parses a whole document. A byte order mark at the beginning is ignored.
     ///
-    /// - Parameter allowsComments: whether `//` begins a comment that goes to the end of its line, as files that people write have it.
-    /// - Throws: ``FormError`` with the byte at which the text stops being JSON.
+    /// - Parameters:
+    ///   - bytes: the document in UTF-8.
+    ///   - allowsComments: whether `//` begins a comment that ends with the line, as in files that people write.
+    /// - Throws: ``FormError`` with the offset at which the text stops being JSON.
     public static func parse(_ bytes: [UInt8], allowsComments: Bool = false) throws(FormError) -> JSONValue {
         try parse(bytes, in: 0..<bytes.count, allowsComments: allowsComments)
     }
 
-    /// The document in a part of `bytes`; a line of NDJSON, say. Offsets in errors count from the start of `bytes`.
+    /// Parses the document in a part of `bytes`, for example one line of NDJSON.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes that contain the document, in UTF-8.
+    ///   - range: where the document is. White space and a byte order mark inside the range are ignored.
+    ///   - allowsComments: whether `//` begins a comment that ends with the line.
+    /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
     public static func parse(
         _ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool = false
     ) throws(FormError) -> JSONValue {
@@ -108,7 +117,7 @@ public struct JSONParser: ~Copyable {
         }
     }
 
-    /// Takes the comma behind an element (false), or the closing bracket (true).
+    /// Consumes the comma after an element and returns false, or consumes the closing bracket and returns true.
     private mutating func closes(with bracket: UInt8) throws(FormError) -> Bool {
         skipSpace()
         guard index < end else { throw error("ends inside an array or object") }
@@ -153,7 +162,7 @@ public struct JSONParser: ~Copyable {
         return JSONText(raw: bytes[start..<position], isEscaped: isEscaped)
     }
 
-    /// The position behind the escape at `position`.
+    /// The position after the escape sequence at `position`.
     private func escape(at position: Int) throws(FormError) -> Int {
         guard position + 1 < end else { throw error("ends inside an escape") }
         switch bytes[position + 1] {

@@ -1,30 +1,39 @@
-/// A JSON document (RFC 8259). Strings keep pointing into the text they were read from until somebody asks for them,
-/// so that a payload of 50 MB in base64 is decoded without a copy of the text in between.
+/// A JSON document or a part of one (RFC 8259). A parsed string refers to the bytes of the document until its text is requested, so that 50
+/// MB of base64 can be decoded without a copy of the text.
 public enum JSONValue: Sendable {
+    /// The literal `null`.
     case null
+    /// The literal `true` or `false`.
     case bool(Bool)
-    /// A number as it was spelt: nothing is rounded until it is asked for.
+    /// A number as it is spelt in the document: `1.50e3`. It is converted only when requested, so that nothing is rounded.
     case number(String)
+    /// A string.
     case string(JSONText)
+    /// The elements of an array, in order.
     case array([JSONValue])
-    /// Members in the order they came. Where a name comes twice, the last one counts, as for `jq` and browsers.
+    /// The members of an object, in their original order. Where a name occurs twice, the last member counts, as in `jq` and in browsers.
     case object([(name: String, value: JSONValue)])
 
+    /// A string value.
     public static func text(_ text: String) -> JSONValue { .string(JSONText(text)) }
 
+    /// A number value.
     public static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
 
-    /// The member `name` of an object, or nil.
+    /// The value of the last member called `name`. Nil when the object has no such member, and for any other kind of value.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
+    /// The text of a string, with the escape sequences decoded. Nil for any other kind of value.
     public var string: String? {
         guard case .string(let text) = self else { return nil }
         return text.string
     }
 
+    /// The value of a number without a fractional part, in any spelling (`1500`, `1.5e3`). Nil for any other value and for numbers out of
+    /// range. Spellings with a point or an exponent must be below 10¹⁵ in magnitude, where `Double` is exact.
     public var integer: Int? {
         guard case .number(let text) = self else { return nil }
         if let value = Int(text) { return value }
@@ -32,16 +41,18 @@ public enum JSONValue: Sendable {
         return Int(value)
     }
 
+    /// The elements of an array. Nil for any other kind of value.
     public var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
+    /// Whether the value is the literal `null`.
     public var isNull: Bool {
         if case .null = self { true } else { false }
     }
 
-    /// What kind of value this is, for messages.
+    /// The kind of value with its article, for messages: "a number".
     public var kind: String {
         switch self {
         case .null: "null"
@@ -54,12 +65,13 @@ public enum JSONValue: Sendable {
     }
 }
 
-/// A JSON string: either text, or the stretch of a document between two quotation marks.
+/// A JSON string, either made from a Swift string or a part of a parsed document.
 public struct JSONText: Sendable {
-    /// The bytes between the quotation marks; escapes are still in them when `isEscaped`.
+    /// The bytes between the quotation marks. They contain escape sequences when `isEscaped` is true.
     let raw: ArraySlice<UInt8>
     let isEscaped: Bool
 
+    /// A JSON string with the given text.
     public init(_ text: String) {
         self.raw = Array(text.utf8)[...]
         self.isEscaped = false
@@ -70,9 +82,10 @@ public struct JSONText: Sendable {
         self.isEscaped = isEscaped
     }
 
-    /// The text as UTF-8. A lone surrogate becomes U+FFFD.
+    /// The text in UTF-8, with the escape sequences decoded. A lone surrogate (`\uD800`) becomes U+FFFD.
     public var utf8: [UInt8] { isEscaped ? unescaped() : Array(raw) }
 
+    /// The text as a Swift string, with the escape sequences decoded. A lone surrogate becomes U+FFFD.
     public var string: String { String(utf8Bytes: isEscaped ? unescaped()[...] : raw) }
 
     private func unescaped() -> [UInt8] {

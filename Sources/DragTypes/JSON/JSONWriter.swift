@@ -1,26 +1,33 @@
-/// Writes JSON piece by piece into a sink, so that a large document never stands in memory as a whole.
+/// Writes compact JSON in UTF-8 to a sink, so that a large document never has to be in memory as a whole.
+///
+/// Text is buffered. Only ``base64(_:)``, ``flushIfLarge()`` and ``finish()`` call the sink. The caller is responsible for the structure:
+/// every `begin…` needs its `end…`, and every member of an object needs ``name(_:)`` before its value.
 public struct JSONWriter<Failure: Error>: ~Copyable {
-    /// How much text is gathered before the sink gets it, in bytes.
+    /// The number of buffered bytes from which the buffer is handed to the sink.
     private static var chunkSize: Int { 1 << 16 }
 
     private var buffer: [UInt8] = []
     private let sink: (borrowing [UInt8]) throws(Failure) -> Void
-    /// Whether the next element at each level needs a comma in front.
+    /// For each open level, whether a comma has to precede the next element.
     private var needsComma: [Bool] = [false]
     private var follows = false
 
-    /// A writer that hands its text to `sink` in chunks; call ``finish()`` for the last one.
+    /// A writer that hands its text to `sink` in chunks. Call ``finish()`` after the last value.
     public init(sink: @escaping (borrowing [UInt8]) throws(Failure) -> Void) {
         self.sink = sink
         buffer.reserveCapacity(Self.chunkSize * 2)
     }
 
+    /// Begins an object: `{`.
     public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    /// Ends the innermost object: `}`.
     public mutating func endObject() { close(UInt8(ascii: "}")) }
+    /// Begins an array: `[`.
     public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    /// Ends the innermost array: `]`.
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// The name of the member whose value comes next.
+    /// Writes a member's name and a colon. The next call must write the member's value.
     public mutating func name(_ name: String) {
         separate()
         quote(Array(name.utf8)[...])
@@ -28,6 +35,7 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
         follows = true
     }
 
+    /// Writes a whole value with everything in it. The buffer is not handed to the sink in between.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: raw("null")
@@ -48,13 +56,15 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
         }
     }
 
-    /// A string from valid UTF-8.
+    /// Writes a string. `text` must be valid UTF-8, without escape sequences.
     public mutating func string(utf8 text: ArraySlice<UInt8>) {
         separate()
         quote(text)
     }
 
-    /// A string that holds `bytes` in base64, written in chunks.
+    /// Writes a string that contains `bytes` in base64, and hands full chunks to the sink.
+    ///
+    /// - Throws: the error that the sink throws.
     public mutating func base64(_ bytes: [UInt8]) throws(Failure) {
         separate()
         buffer.append(UInt8(ascii: "\""))
@@ -70,18 +80,22 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
         buffer.append(UInt8(ascii: "\""))
     }
 
-    /// Hands what is gathered to the sink when it is a chunk or more.
+    /// Hands the buffered text to the sink when it has reached the size of a chunk (64 KiB).
+    ///
+    /// - Throws: the error that the sink throws.
     public mutating func flushIfLarge() throws(Failure) {
         if buffer.count >= Self.chunkSize { try finish() }
     }
 
-    /// Hands all that is gathered to the sink.
+    /// Hands all buffered text to the sink. The sink is also called when the buffer is empty.
+    ///
+    /// - Throws: the error that the sink throws.
     public mutating func finish() throws(Failure) {
         try sink(buffer)
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// A line end between the documents of NDJSON.
+    /// Writes LF after a complete document. The next value begins a new document, as in NDJSON.
     public mutating func newline() {
         buffer.append(0x0A)
         needsComma = [false]
@@ -116,7 +130,7 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
 }
 
 extension JSONText {
-    /// Appends valid UTF-8 as a JSON string, in quotation marks.
+    /// Appends a string to `buffer` as a JSON string, in quotation marks.
     package static func append(_ text: String, to buffer: inout [UInt8]) {
         if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &buffer) }) == nil { append(Array(text.utf8), to: &buffer) }
     }
@@ -144,7 +158,7 @@ extension JSONText {
 }
 
 extension JSONValue {
-    /// The document as text on one line.
+    /// The document in UTF-8 on one line, without a trailing newline.
     public var encoded: [UInt8] {
         var result: [UInt8] = []
         var writer = JSONWriter<Never> { result += copy $0 }

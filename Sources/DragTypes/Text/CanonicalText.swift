@@ -1,8 +1,16 @@
-/// The one byte form of each text type that handlers and destinations see.
+/// The byte form of each text type that handlers and destinations receive.
 public enum CanonicalText {
-    /// `bytes`, which came as `type` under the name `target`, in the type's canonical form: UTF-8 without byte order
-    /// mark or trailing NULs for text, HTML and URLs; the bytes themselves for everything else, and for text whose
-    /// encoding is part of the type (`public.utf16-plain-text`, X11's `STRING`) or of the format (RTF, XML).
+    /// `bytes` in the canonical form of their type.
+    ///
+    /// Text, HTML and URLs become UTF-8 without a byte order mark and without trailing NULs. Everything else is unchanged, and so is text
+    /// whose encoding is part of its type (`public.utf16-plain-text`, X11's `STRING`). RTF and XML, which declare their encoding
+    /// themselves, only lose trailing NULs.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes as the source sent them.
+    ///   - type: the type that the catalogue gave them.
+    ///   - target: the name under which the source offered them, if known. Its `charset` is a hint.
+    ///   - catalogue: the catalogue that knows the supertypes of `type`.
     public static func bytes(
         _ bytes: [UInt8], of type: TypeIdentifier, target: String?, in catalogue: TypeCatalogue
     ) -> [UInt8] {
@@ -11,7 +19,7 @@ public enum CanonicalText {
         let declared = target == "UTF8_STRING" ? "utf-8" : target.flatMap(MIMEType.init)?["charset"]
         if supertypes.contains(.html) { return HTMLDecoding.utf8(from: bytes, declared: declared) }
         if supertypes.contains(.rtf) || supertypes.contains(.xml) {
-            // The last character of UTF-16 ends in a NUL of its own.
+            // The last code unit of UTF-16 text may end in a NUL that belongs to a character.
             let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x3C, 0])
             return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
         }
@@ -21,16 +29,16 @@ public enum CanonicalText {
         return bytes
     }
 
-    /// Whether `type` is delivered as UTF-8 text unless its own platform name was asked for.
+    /// Whether `type` is delivered as UTF-8 text, unless the destination asks for the type by the name of one platform.
     public static func isText(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         catalogue.conforms(type, to: .text) || catalogue.conforms(type, to: .url)
             || [.urlName, .uriList, TypeIdentifier(trusted: "org.dragconv.shell-words")].contains(type)
     }
 
-    /// Whether the very name of the type says how its text is encoded (`public.utf16-plain-text`, X11's `STRING`).
+    /// Whether the type itself says how its text is encoded, as `public.utf16-plain-text` and X11's `STRING` do.
     public static func hasFixedEncoding(_ type: TypeIdentifier) -> Bool { fixedEncodings.contains(type) }
 
-    /// Plain text types whose very name says how the bytes are encoded.
+    /// Plain text types that say how their bytes are encoded.
     static let fixedEncodings: Set<TypeIdentifier> = [
         .utf16PlainText, .utf16ExternalPlainText, TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text"),
         TypeIdentifier(trusted: "org.dragconv.x11-string"), TypeIdentifier(trusted: "org.dragconv.compound-text"),

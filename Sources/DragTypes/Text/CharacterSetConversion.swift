@@ -1,17 +1,17 @@
 import Glibc
 
-/// Character sets beyond UTF-8, UTF-16 and Windows-1252, by the C library's `iconv`.
+/// Conversion of character sets other than UTF-8, UTF-16 and Windows-1252, by the C library's `iconv`.
 ///
-/// Owner and thread rule: a conversion descriptor is opened, used and closed within one call and never leaves it, so
-/// nothing is shared between threads. `iconv_open` itself is thread-safe (POSIX).
+/// Owner and thread rule: a conversion descriptor is opened, used and closed within one call, so that threads share nothing. `iconv_open`
+/// itself is thread-safe (POSIX).
 package enum CharacterSetConversion {
-    /// `bytes` in `characterSet` as UTF-8, or nil when the C library does not know the set. Bytes that mean nothing
-    /// in it become U+FFFD, one by one.
+    /// `bytes` in `characterSet` converted to UTF-8. Nil when the C library does not know the set. Each byte that is invalid in the set
+    /// becomes U+FFFD.
     package static func utf8(from bytes: [UInt8], characterSet: String) -> [UInt8]? {
         convert(bytes, from: characterSet, to: "UTF-8", replacement: [0xEF, 0xBF, 0xBD])
     }
 
-    /// UTF-8 `text` in `characterSet`, or nil when the set is unknown or has no code for some character.
+    /// UTF-8 `text` converted to `characterSet`. Nil when the C library does not know the set or the set lacks one of the characters.
     package static func bytes(fromUTF8 text: [UInt8], characterSet: String) -> [UInt8]? {
         convert(text, from: "UTF-8", to: characterSet, replacement: nil)
     }
@@ -19,7 +19,7 @@ package enum CharacterSetConversion {
     private static func convert(
         _ bytes: [UInt8], from source: String, to target: String, replacement: [UInt8]?
     ) -> [UInt8]? {
-        // A name ends in glibc's own switches ("//TRANSLIT") behind a slash; hostile labels must not reach those.
+        // glibc reads switches such as "//TRANSLIT" after a slash in a name. Labels come from untrusted input and must not contain any.
         guard source.utf8.allSatisfy(isLabelByte), target.utf8.allSatisfy(isLabelByte) else { return nil }
         guard let descriptor = iconv_open(target, source), Int(bitPattern: descriptor) != -1 else { return nil }
         defer { iconv_close(descriptor) }

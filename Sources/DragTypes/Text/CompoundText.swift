@@ -1,10 +1,10 @@
-/// X11's `COMPOUND_TEXT`: ISO 2022 with Latin-1 as its initial state (X Consortium, *Compound Text Encoding* 1.1).
-/// Motif-era programs and GTK still offer it; current browsers refuse to read it.
+/// The X11 target `COMPOUND_TEXT`: ISO 2022 with ISO 8859-1 as the initial state (X Consortium, *Compound Text Encoding* 1.1). Motif-era
+/// programs and GTK still offer it, and current browsers do not read it.
 public enum CompoundText {
-    /// The text as UTF-8. Sets that are unknown leave U+FFFD for each of their characters.
+    /// The text in UTF-8, without trailing NULs. Each character of an unknown character set becomes U+FFFD.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
         let text = Array(TextDecoding.droppingNULs(bytes[...]))
-        // GTK 4 sends UTF-8 under this name, encoded twice at that, with no escape sequence at all.
+        // GTK 4 sends UTF-8 under this name, encoded twice and without any escape sequence.
         if !text.contains(0x1B), text.contains(where: { $0 >= 0x80 }), TextDecoding.isValidUTF8(text) {
             return X11Text.utf8(from: text)
         }
@@ -13,13 +13,13 @@ public enum CompoundText {
         return decoder.result
     }
 
-    /// The text in compound text: Latin-1 where that is enough, else UTF-8 between `ESC % G` and `ESC % @`.
+    /// The UTF-8 text as compound text: ISO 8859-1 when that has all characters, otherwise UTF-8 between `ESC % G` and `ESC % @`.
     public static func encode(utf8 text: [UInt8]) -> [UInt8] {
         X11Text.latin1(fromUTF8: text) ?? [0x1B, 0x25, 0x47] + text + [0x1B, 0x25, 0x40]
     }
 
     private struct Decoder {
-        /// A designated set: how iconv calls it, and how many bytes a character has.
+        /// A designated character set: its name for iconv (nil when unknown), and the number of bytes per character.
         struct Set {
             var name: String?
             var width = 1
@@ -43,7 +43,7 @@ public enum CompoundText {
             }
         }
 
-        /// Takes the escape sequence at `index`; gives where it ends, or nil when it is none that we know.
+        /// Applies the escape sequence at `index`. Returns the position after the sequence, or nil when the sequence is unknown.
         mutating func escape(_ bytes: [UInt8], at index: Int) -> Int? {
             let rest = bytes[(index + 1)...]
             if rest.starts(with: [0x25, 0x47]) {  // ESC % G: UTF-8 until ESC % @
@@ -72,7 +72,7 @@ public enum CompoundText {
             case "ASCII": result += run
             case "ISO-8859-1": result += TextDecoding.windows1252(run[...])
             default:
-                // The EUC encodings have these sets in their right half, half-width katakana behind a shift.
+                // In the EUC encodings, these sets have the top bit set, and half-width katakana follow the single shift 0x8E.
                 var input = run.map { $0 < 0x21 ? $0 : $0 | 0x80 }
                 if name == "katakana" { input = input.flatMap { $0 < 0x21 ? [$0] : [0x8E, $0] } }
                 result += CharacterSetConversion.utf8(from: input, characterSet: name == "katakana" ? "EUC-JP" : name) ?? run

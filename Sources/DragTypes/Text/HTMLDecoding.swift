@@ -1,8 +1,12 @@
-/// Reading HTML by evidence: byte order mark, NUL pattern, `meta charset` in the first 1,024 bytes, valid UTF-8,
-/// Windows-1252 (WHATWG HTML §13.2.3, with the clipboard's own vices in front).
+/// Decodes HTML whose encoding has to be detected (WHATWG HTML §13.2.3). The evidence is, in this order: byte order mark, pattern of NULs,
+/// declared character set or `meta charset` in the first 1024 bytes, valid UTF-8. Without any, Windows-1252 is assumed.
 public enum HTMLDecoding {
-    /// The document as UTF-8 without byte order mark and trailing NULs. Where it was in another encoding that its own
-    /// `meta` names, the name is changed to `utf-8`, so that the document does not lie about itself.
+    /// The document in UTF-8, without byte order mark and trailing NULs. When the document was in another encoding and has a `meta
+    /// charset`, the value there is replaced by `utf-8`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document as the source sent it.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
     public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
         let meta = metaCharacterSet(in: bytes)
         let label = meta.map { String(utf8Bytes: bytes[$0]) }
@@ -15,7 +19,7 @@ public enum HTMLDecoding {
         return result
     }
 
-    /// Where the value of the first `charset=` inside a `meta` element stands.
+    /// The range of the value of the first `charset=` inside a `meta` element, within the first 1024 bytes. Nil when there is none.
     static func metaCharacterSet(in bytes: [UInt8]) -> Range<Int>? {
         let end = min(bytes.count, 1024)
         var index = 0

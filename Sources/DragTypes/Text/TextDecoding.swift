@@ -1,36 +1,45 @@
-/// Reading text by evidence. The name that text comes under is not to be trusted: one and the same text comes as
-/// UTF-8 under `STRING`, as UTF-16 under `text/html`, with one NUL behind it or two.
+/// Decodes text whose encoding has to be detected. The type's name is not reliable: programs send UTF-8 under `STRING`, UTF-16 under
+/// `text/html`, and one or two NULs after the text.
 public enum TextDecoding {
-    /// How bytes were found to be encoded.
+    /// How bytes are encoded.
     public enum Encoding: Hashable, Sendable {
-        case utf8, utf16LittleEndian, utf16BigEndian
-        /// Windows-1252, which is ISO 8859-1 but for the control characters 0x80–0x9F (WHATWG Encoding, "latin1").
+        /// UTF-8, possibly with a few invalid bytes.
+        case utf8
+        /// UTF-16 with the low byte of each code unit first.
+        case utf16LittleEndian
+        /// UTF-16 with the high byte of each code unit first.
+        case utf16BigEndian
+        /// Windows-1252: ISO 8859-1 with printable characters in place of the control characters 0x80–0x9F (WHATWG Encoding, label
+        /// "latin1").
         case windows1252
-        /// Any other, by its IANA name.
+        /// Any other encoding, by its IANA name in lower case: `shift_jis`.
         case named(String)
     }
 
-    /// The text of `bytes` as UTF-8, without byte order mark and without trailing NULs.
+    /// The text of `bytes` in UTF-8, without byte order mark and trailing NULs.
     ///
-    /// In this order: a byte order mark; a NUL in a third or more of the even or odd bytes means UTF-16; the
-    /// `declared` character set; UTF-8, if need be with a few bad bytes; Windows-1252.
+    /// The evidence is, in this order: a byte order mark; NULs in at least a third of the even or of the odd bytes, but not of both, which
+    /// means UTF-16; the `declared` character set, unless the bytes contradict it; UTF-8, possibly with a few invalid bytes. Without any,
+    /// Windows-1252 is assumed.
     ///
     /// - Parameters:
-    ///   - declared: the character set that the type's name gives, such as `iso-8859-1`, if any.
+    ///   - bytes: the text as the source sent it.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any.
     public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
         let (encoding, markLength) = detect(bytes, declared: declared)
         if encoding == .utf8, markLength == 0, bytes.last != 0, isValidUTF8(bytes) { return bytes }
         return utf8(from: bytes[markLength...], encoding: encoding)
     }
 
-    /// What encoding `bytes` have, and how many bytes of byte order mark they begin with.
+    /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:)``, and the length of their byte order mark in bytes
+    /// (0 when there is none).
     public static func detect(_ bytes: [UInt8], declared: String? = nil) -> (Encoding, markLength: Int) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
         if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0) }
         if let declared, let encoding = encoding(named: declared) {
-            // A wrong label is commoner than text that is valid UTF-8 by accident.
+            // A wrong label is more common than text in another encoding that happens to be valid UTF-8.
             let isPlausible =
                 switch encoding {
                 case .utf8: isMostlyUTF8(bytes, charactersPerStray: 1)
@@ -42,7 +51,8 @@ public enum TextDecoding {
         return (isMostlyUTF8(bytes, charactersPerStray: 4) ? .utf8 : .windows1252, 0)
     }
 
-    /// `bytes`, which are in `encoding`, as UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD.
+    /// `bytes`, which are in `encoding`, converted to UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD. A byte order mark is
+    /// not removed. An encoding unknown to the C library is read as Windows-1252.
     public static func utf8(from bytes: ArraySlice<UInt8>, encoding: Encoding) -> [UInt8] {
         switch encoding {
         case .utf8:
@@ -58,8 +68,8 @@ public enum TextDecoding {
         }
     }
 
-    /// The encoding that a character set's name means, or nil for an empty name. WHATWG's rule that `iso-8859-1` and
-    /// `us-ascii` mean Windows-1252 is followed.
+    /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252,
+    /// as in the WHATWG Encoding standard.
     public static func encoding(named name: String) -> Encoding? {
         switch ASCII.lowercased(name) {
         case "": nil
@@ -71,7 +81,7 @@ public enum TextDecoding {
         }
     }
 
-    /// Whether `bytes` are well-formed UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates).
+    /// Whether `bytes` are well-formed UTF-8, without overlong forms and surrogates (Unicode, table 3-7).
     public static func isValidUTF8(_ bytes: some Collection<UInt8>) -> Bool {
         if let result = bytes.withContiguousStorageIfAvailable({ buffer in
             UTF8Validation.isValid(buffer.span)
@@ -81,9 +91,10 @@ public enum TextDecoding {
         return UTF8Validation.isValid(Array(bytes).span)
     }
 
-    /// Whether `bytes` are UTF-8 but for a few: a page with one bad byte, or a text that was cut within a character, is no Windows-1252.
+    /// Whether `bytes` are UTF-8 except for a few bytes, such as text that was cut within a character.
     ///
-    /// - Parameter charactersPerStray: how many well-formed characters beyond ASCII speak for UTF-8 against one byte that belongs to none.
+    /// - Parameter charactersPerStray: how many well-formed non-ASCII characters are needed for each byte that belongs to no well-formed
+    ///   character.
     private static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
         if isValidUTF8(bytes) { return true }
         let (characters, strays) = UTF8Validation.census(of: bytes.span)
@@ -96,8 +107,8 @@ public enum TextDecoding {
         return bytes
     }
 
-    /// UTF-16 without a mark gives itself away by NULs in every other place; those behind the last character don't count, 8-bit
-    /// text has them too.
+    /// Recognises UTF-16 without a byte order mark by its NULs, which are in all even or all odd places for ASCII text. NULs after the last
+    /// character are not counted, because 8-bit text may have such NULs too.
     private static func utf16ByNULs(_ bytes: [UInt8]) -> Encoding? {
         guard let last = bytes.lastIndex(where: { $0 != 0 }), bytes.count % 2 == 0 || bytes.last == 0 else { return nil }
         var nuls = (even: 0, odd: 0)
@@ -144,7 +155,7 @@ public enum TextDecoding {
         return result
     }
 
-    /// WHATWG Encoding, index windows-1252, 0x80–0x9F.
+    /// The code points of the bytes 0x80–0x9F (WHATWG Encoding, index windows-1252).
     private static let c1: [UInt16] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
         0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,

@@ -1,6 +1,6 @@
-/// UTF-16 little-endian, the machine order of every platform that matters here.
+/// UTF-16 little-endian, which is the machine's byte order on all supported platforms.
 public enum UTF16Text {
-    /// UTF-8 `text` as UTF-16 little-endian, without byte order mark or NUL.
+    /// UTF-8 `text` converted to UTF-16 little-endian, without byte order mark and without a final NUL.
     public static func littleEndian(fromUTF8 text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count * 2)
@@ -11,21 +11,22 @@ public enum UTF16Text {
         return result
     }
 
+    /// `text` as UTF-16 little-endian, without byte order mark and without a final NUL.
     public static func littleEndian(_ text: String) -> [UInt8] { littleEndian(fromUTF8: Array(text.utf8)) }
 
-    /// The text of bytes that should be UTF-16 little-endian but are decoded by evidence: some writers send UTF-8.
+    /// The text in UTF-8 of bytes that should be UTF-16 little-endian. The encoding is detected all the same, because some programs send
+    /// UTF-8.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
         TextDecoding.utf8(from: bytes, declared: looksLikeUTF8(bytes) ? nil : "utf-16le")
     }
 
-    /// Text of two bytes a character has a NUL in it wherever a space, line end or Latin letter stands, and is hardly ever valid
-    /// UTF-8 without one.
+    /// UTF-16 contains a NUL byte for every space, line end and Latin letter. Without such NULs, UTF-16 is hardly ever valid UTF-8.
     private static func looksLikeUTF8(_ bytes: [UInt8]) -> Bool {
         let text = TextDecoding.droppingNULs(bytes[...])
         return !text.contains(0) && (bytes.count % 2 == 1 || TextDecoding.isValidUTF8(text))
     }
 
-    /// Line ends as Windows has them: every CR LF, LF and CR becomes CR LF.
+    /// UTF-8 or ASCII text with Windows line ends: every CR LF, LF and CR becomes CR LF.
     public static func windowsLineEnds(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 16)
@@ -41,7 +42,7 @@ public enum UTF16Text {
             }
             previous = byte
         }
-        // A lone CR is followed by something other than LF: its LF was put in then, but for the last one.
+        // The loop adds the LF of a lone CR when it reaches the next byte. A CR at the end of the text has no next byte.
         if previous == 0x0D { result.append(0x0A) }
         return result
     }

@@ -14,8 +14,8 @@ enum UTF8Validation {
         return true
     }
 
-    /// How many characters beyond ASCII are well-formed, and how many bytes belong to none. A character that is cut off at the end counts as
-    /// neither.
+    /// The number of well-formed non-ASCII characters, and the number of bytes that belong to no well-formed character. A character that is
+    /// cut off at the end counts as neither.
     static func census(of bytes: Span<UInt8>) -> (characters: Int, strays: Int) {
         var (characters, strays, index) = (0, 0, 0)
         while index < bytes.count {
@@ -33,13 +33,13 @@ enum UTF8Validation {
         return (characters, strays)
     }
 
-    /// Whether nothing but continuation bytes follows.
+    /// Whether all bytes from `start` on are continuation bytes.
     private static func isContinued(_ bytes: Span<UInt8>, from start: Int) -> Bool {
         for index in start..<bytes.count where bytes[index] & 0xC0 != 0x80 { return false }
         return true
     }
 
-    /// The length of the well-formed sequence beyond ASCII that begins at `index`; nil where none does.
+    /// The length of the well-formed non-ASCII sequence at `index`. Nil when none begins there.
     @inline(__always)
     private static func lengthOfSequence(_ bytes: Span<UInt8>, at index: Int) -> Int? {
         let count = bytes.count

@@ -1,17 +1,19 @@
-/// A capture folder: `capture.json` and one raw file for each target, as recorders of selections leave it.
+/// A capture folder: a recorded selection or drag as a file `capture.json` and one file with the raw bytes of each delivered target.
 ///
-/// `session` tells the platform; `cdp` (a browser's own drag data) counts as the web. A target that was offered and
-/// refused has no file.
+/// The member `session` of `capture.json` gives the platform. `cdp` (drag data from the Chrome DevTools Protocol) counts as the web. A
+/// target that was offered but not delivered has no file.
 public enum CaptureFolder {
-    /// The name of the file that describes the others.
+    /// The name of the file that lists the targets.
     public static let descriptionFile = "capture.json"
 
-    /// The payload of a capture.
+    /// The payload that a capture recorded, with one item.
     ///
     /// - Parameters:
     ///   - description: the bytes of `capture.json`.
-    ///   - file: the bytes of a file in the folder, given its name.
-    /// - Throws: ``FormError`` when the description is no capture's, or names a file outside its folder.
+    ///   - catalogue: the catalogue that identifies the types of the targets.
+    ///   - file: returns the bytes of the file with the given name in the capture folder.
+    /// - Throws: ``FormError`` when the description is no JSON, when it has no array `targets`, when a target has no name, or when a target
+    ///   names a file outside the folder. Also the errors that `file` throws.
     public static func payload(
         description: [UInt8], catalogue: TypeCatalogue, file: (String) throws(FormError) -> [UInt8]
     ) throws(FormError) -> Payload {
@@ -53,7 +55,7 @@ public enum CaptureFolder {
             items: [Item(suggestedName: name, representations: representations)])
     }
 
-    /// `application/octet-stream;name="red bike.png"` tells the name of the file in the type.
+    /// The file name that some sources put into a type name: `application/octet-stream;name="red bike.png"`.
     private static func suggestedName(in representations: [Representation]) -> String? {
         representations.lazy.compactMap { $0.target.flatMap(MIMEType.init)?["name"] }.first
     }

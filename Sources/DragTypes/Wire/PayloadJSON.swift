@@ -3,14 +3,17 @@
 ///     {"payload":1,"source":{"program":…,"platform":…},
 ///      "items":[{"suggestedName":…,"representations":[{"type":…,"target":…,"text":…|"base64":…,"fidelity":1…1000}]}]}
 ///
-/// All but the bytes is optional; one document a line is NDJSON. Members that are unknown are passed over.
+/// Required are `items`, `representations`, and one of `type` and `target`. All other members are optional. A representation with neither
+/// `text` nor `base64` counts as refused by the source. Unknown members are ignored. Several documents may follow each other as NDJSON, one
+/// per line.
 public enum PayloadJSON {
-    /// More items than this are refused.
+    /// The largest number of items. Payloads with more are refused.
     public static let maximumItems = 100_000
-    /// More representations of one item than this are refused: real programs offer up to fifty.
+    /// The largest number of representations of one item. Payloads with more are refused. Real programs offer up to fifty.
     public static let maximumRepresentations = 4096
 
-    /// Whether `bytes` look like payload JSON: an object with a member `payload` or `items` near its beginning.
+    /// Whether `bytes` look like payload JSON: an object whose first member is `payload` or `items`, or whose first member is `source` and
+    /// whose first 4096 bytes contain `"representations"`.
     public static func recognizes(_ bytes: [UInt8]) -> Bool {
         let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
         guard head.first == UInt8(ascii: "{") else { return false }
@@ -19,14 +22,20 @@ public enum PayloadJSON {
             || body.starts(with: Array("\"source\"".utf8)) && contains(Array("\"representations\"".utf8), in: head)
     }
 
-    /// The payload that a document holds.
+    /// The payload of one document.
     ///
-    /// - Throws: ``FormError`` naming the item and representation, and the byte where the JSON itself is broken.
+    /// - Parameters:
+    ///   - bytes: the document in UTF-8.
+    ///   - catalogue: the catalogue that identifies the types.
+    /// - Throws: ``FormError`` with the offset when the bytes are no JSON. ``FormError`` with the numbers of the item and the
+    ///   representation, counted from 0, when the document is no valid payload.
     public static func payload(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
         try payload(from: try JSONParser.parse(bytes), catalogue: catalogue)
     }
 
-    /// The payload that a document holds, already parsed.
+    /// The payload of a document that is already parsed.
+    ///
+    /// - Throws: ``FormError`` with the numbers of the item and the representation, counted from 0, when the document is no valid payload.
     public static func payload(from document: JSONValue, catalogue: TypeCatalogue) throws(FormError) -> Payload {
         guard case .object = document else {
             throw FormError("the payload", "must be a JSON object, but is \(document.kind)")
@@ -123,9 +132,12 @@ public enum PayloadJSON {
 
     // MARK: Writing
 
-    /// Writes the payload as one JSON document, without a line end behind it.
+    /// Writes the payload as one JSON document, without a trailing newline.
     ///
-    /// Text is written as `text` when that gives the very same bytes back, else as `base64`.
+    /// Bytes are written as `text` when they are valid UTF-8 without control characters other than tab, LF and CR. All other bytes are
+    /// written as `base64`.
+    ///
+    /// - Throws: the error that the writer's sink throws.
     public static func write<Failure: Error>(
         _ payload: Payload, to writer: inout JSONWriter<Failure>
     ) throws(Failure) {
@@ -163,7 +175,7 @@ public enum PayloadJSON {
         writer.endObject()
     }
 
-    /// The payload as one JSON document, with the line end behind it that parts documents from each other.
+    /// The payload as one line of NDJSON: the document in UTF-8 with a trailing newline.
     public static func line(_ payload: Payload) -> [UInt8] {
         var result: [UInt8] = []
         var writer = JSONWriter<Never> { result += $0 }
@@ -204,7 +216,7 @@ public enum PayloadJSON {
         TextDecoding.isValidUTF8(bytes) && !bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }
 
-    /// The document as bytes.
+    /// The payload as a document in UTF-8, without a trailing newline.
     public static func bytes(of payload: Payload) -> [UInt8] {
         var result: [UInt8] = []
         var writer = JSONWriter<Never> { result += copy $0 }
@@ -215,9 +227,10 @@ public enum PayloadJSON {
 }
 
 extension PayloadJSON {
-    /// The payload that one document holds, or several as NDJSON, one a line: then the items of all, under the first source.
+    /// The payload of one document, or of several documents as NDJSON. Several documents become one payload with the items of all documents
+    /// and the first source.
     ///
-    /// - Throws: ``FormError`` as ``payload(from:catalogue:)-([UInt8],_)``.
+    /// - Throws: ``FormError`` as ``payload(from:catalogue:)-([UInt8],_)`` does. Also when the documents together exceed ``maximumItems``.
     public static func payloads(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
         let whole: FormError
         do {
