@@ -128,7 +128,7 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
     /// HTTP white space (WHATWG Fetch), which does not include the form feed.
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// RFC 9110 §5.6.2 `tchar`.
+    /// Whether `byte` may occur in a token (`tchar`, RFC 9110 §5.6.2).
     static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),

@@ -15,7 +15,7 @@ extension CatalogueTables {
     /// - hexadecimal digits, two per byte, where `?` stands for any digit
     ///
     /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
-    /// comments. No test examines a byte beyond offset 65,573.
+    /// comments. No test examines more than the first 65,573 bytes.
     static var signatures: String {
         #"""
         # Images

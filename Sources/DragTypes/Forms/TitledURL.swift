@@ -1,6 +1,6 @@
 /// A URL with, where known, the title of the page or file that it leads to.
 public struct TitledURL: Hashable, Sendable {
-    /// The absolute URL, as the source spelt it.
+    /// The URL as the source spelt it, usually absolute.
     public var url: String
     /// The title, as plain text. Nil when unknown.
     public var title: String?

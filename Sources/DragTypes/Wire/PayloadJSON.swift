@@ -35,6 +35,9 @@ public enum PayloadJSON {
 
     /// The payload of a document that is already parsed.
     ///
+    /// - Parameters:
+    ///   - document: the parsed document.
+    ///   - catalogue: the catalogue that identifies the types.
     /// - Throws: ``FormError`` with the numbers of the item and the representation, counted from 0, when the document is no valid payload.
     public static func payload(from document: JSONValue, catalogue: TypeCatalogue) throws(FormError) -> Payload {
         guard case .object = document else {
