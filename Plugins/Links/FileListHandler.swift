@@ -1,12 +1,10 @@
-public import DragKit
-import DragTypes
+package import DragKit
+package import DragTypes
 
-/// Lists of files between the dialects of file managers: GNOME's, old Nautilus', KDE's, Windows' and the Mac's, with copy or cut
-/// where the dialect can say so.
-public struct FileListHandler: TypeHandler {
-    public let identifier = "org.dragconv.file-list"
-
-    public init() {}
+/// Lists of files in the dialects of file managers: GNOME's, old Nautilus', KDE's, Windows' and the Mac's, each with copy or cut where the
+/// dialect can say so. KDE and Windows say that in a mark of its own beside the list.
+package struct FileListHandler: FormFamilyHandler {
+    package init() {}
 
     static let gnome = TypeIdentifier(trusted: "org.dragconv.gnome-copied-files")
     static let nautilus = TypeIdentifier(trusted: "org.dragconv.nautilus-clipboard")
@@ -17,61 +15,39 @@ public struct FileListHandler: TypeHandler {
     static let fileNameW = TypeIdentifier(trusted: "org.dragconv.file-name-w")
     static let fileNameA = TypeIdentifier(trusted: "org.dragconv.file-name-a")
     static let filenames = TypeIdentifier(trusted: "org.dragconv.ns-filenames")
-    private static let markers = [cutSelection, dropEffect]
 
-    public var conversions: [Conversion] { Self.table }
+    private static let files = FormFamily.Feature("the files", weight: 990)
+    private static let others = FormFamily.Feature("further files", weight: 50)
+    private static let operation = FormFamily.Feature("whether it is a cut", weight: 20, siblings: [cutSelection, dropEffect, gnome])
+    /// `FileName` of Windows is text in whatever code page the receiving program assumes.
+    private static let foreignNames = FormFamily.Feature("names beyond ASCII", weight: 10)
 
-    private static let table: [Conversion] = {
-        let handler = "org.dragconv.file-list"
-        let forms: [(name: String, type: TypeIdentifier)] = [
-            ("uri-list", .uriList), ("gnome", gnome), ("nautilus", nautilus), ("kde", kdeList), ("hdrop", hdrop),
-            ("file-name-w", fileNameW), ("file-name-a", fileNameA), ("ns-filenames", filenames), ("file-url", .fileURL),
-        ]
-        let withOperation: Set<TypeIdentifier> = [gnome, nautilus]
-        let single: Set<TypeIdentifier> = [fileNameW, fileNameA, .fileURL]
-        var result: [Conversion] = []
-        for source in forms {
-            for target in forms where source.type != target.type {
-                let losesOperation = withOperation.contains(source.type) && !withOperation.contains(target.type)
-                let losesOthers = !single.contains(source.type) && single.contains(target.type)
-                let uses = withOperation.contains(target.type) && !withOperation.contains(source.type) ? markers + [gnome] : []
-                result.append(
-                    Conversion(
-                        "\(handler)/\(source.name)-to-\(target.name)", from: source.type, to: target.type,
-                        keep: KeepLevel(1000 - (losesOperation ? 20 : 0) - (losesOthers ? 50 : 0)), cost: 1,
-                        loses: (losesOperation ? ["whether it is a cut"] : []) + (losesOthers ? ["further files"] : []),
-                        // A list of links may name anything.
-                        uses: uses, isConditional: [.uriList, kdeList].contains(source.type)))
-            }
-        }
-        for source in forms where ![.uriList, .fileURL, kdeList].contains(source.type) {
-            for (name, marker) in [("kde-cutselection", cutSelection), ("drop-effect", dropEffect)]
-            where withOperation.contains(source.type) {
-                result.append(
-                    Conversion(
-                        "\(handler)/\(source.name)-to-\(name)", from: source.type, to: marker, keep: KeepLevel(10),
-                        loses: ["the files"]))
-            }
-        }
-        return result
-    }()
+    package static let forms = FormFamily(
+        handler: "org.dragconv.file-list", features: [files, operation, others, foreignNames],
+        forms: [
+            // A list of links may name anything, not files alone.
+            .init("uri-list", .uriList, holds: [files, others, foreignNames], isConditional: true),
+            .init("kde", kdeList, holds: [files, others, foreignNames], isConditional: true),
+            .init("gnome", gnome, holds: [files, operation, others, foreignNames]),
+            .init("nautilus", nautilus, holds: [files, operation, others, foreignNames]),
+            .init("hdrop", hdrop, holds: [files, others, foreignNames]),
+            .init("ns-filenames", filenames, holds: [files, others, foreignNames]),
+            .init("file-name-w", fileNameW, holds: [files, foreignNames]),
+            .init("file-name-a", fileNameA, holds: [files]),
+            .init("file-url", .fileURL, holds: [files, foreignNames]),
+            .init("kde-cutselection", cutSelection, holds: [operation], access: .write),
+            .init("drop-effect", dropEffect, holds: [operation], access: .write),
+        ])
 
-    public func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
+    // MARK: Reading
+
+    package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> CopiedFiles {
         let bytes = [UInt8](input)
-        var files = try parsing { () throws(FormError) in try Self.read(bytes, as: conversion.from) }
-        if !conversion.uses.isEmpty { files.operation = Self.operation(in: context) }
-        if conversion.to == Self.cutSelection { return ConversionOutput(CopiedFiles.kdeCutSelection(files.operation)) }
-        if conversion.to == Self.dropEffect { return ConversionOutput(CopiedFiles.dropEffect(files.operation)) }
-        var notes: [ConversionNote] = []
-        if files.uris.count > 1, conversion.loses.contains("further files") {
-            notes.append(ConversionNote("\(files.uris.count - 1) further file(s) are left out"))
-        }
-        if files.operation == .cut, conversion.loses.contains("whether it is a cut") {
-            notes.append(ConversionNote("that the files were cut is lost"))
-        }
-        return ConversionOutput(try Self.write(files, as: conversion.to), notes: notes)
+        return try parsing { () throws(FormError) in try Self.read(bytes, as: form.type) }
+    }
+
+    package func complete(_ model: inout CopiedFiles, with features: [FormFamily.Feature], context: borrowing ConversionContext) {
+        if features.contains(Self.operation) { model.operation = Self.operation(in: context) }
     }
 
     /// What the markers beside a list say; absence means copy.
@@ -107,12 +83,33 @@ public struct FileListHandler: TypeHandler {
         return result
     }
 
+    // MARK: Writing
+
+    package func output(
+        _ model: CopiedFiles, along edge: FormFamily.Edge, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        var notes: [ConversionNote] = []
+        if edge.target.holds.contains(Self.files) {
+            if model.uris.count > 1, edge.lost.contains(Self.others) {
+                notes.append(ConversionNote("\(model.uris.count - 1) further file(s) are left out"))
+            }
+            if model.operation == .cut, edge.lost.contains(Self.operation) { notes.append(ConversionNote("that the files were cut is lost")) }
+        }
+        let bytes = try Self.write(model, as: edge.target.type)
+        if edge.lost.contains(Self.foreignNames), edge.target.type == Self.fileNameA, bytes.contains(where: { $0 >= 0x80 }) {
+            notes.append(ConversionNote("the name has characters beyond ASCII, which another program may read in another code page"))
+        }
+        return ConversionOutput(bytes, notes: notes)
+    }
+
     private static func write(_ files: CopiedFiles, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
         let web = ["http:", "https:", "data:", "mailto:"]
         if type == gnome || type == nautilus, files.uris.contains(where: { uri in web.contains { ASCII.lowercased(uri).hasPrefix($0) } }) {
             throw .unsupported("the list names an address on the web, and file managers copy files")
         }
         switch type {
+        case cutSelection: return CopiedFiles.kdeCutSelection(files.operation)
+        case dropEffect: return CopiedFiles.dropEffect(files.operation)
         case gnome: return files.gnomeBytes
         case nautilus: return files.nautilusBytes
         case .uriList, kdeList: return URIList.bytes(files.uris)

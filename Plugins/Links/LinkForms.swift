@@ -15,29 +15,6 @@ enum LinkForms {
     static let desktopEntry = TypeIdentifier(trusted: "org.freedesktop.desktop-entry")
     static let promiseURL = TypeIdentifier(trusted: "org.dragconv.moz-file-promise-url")
 
-    /// Forms of one link or several, with what each can hold.
-    struct Form {
-        var type: TypeIdentifier
-        var name: String
-        var holdsTitle: Bool
-        var holdsSeveral: Bool
-    }
-
-    static let all: [Form] = [
-        Form(type: .mozURL, name: "moz-url", holdsTitle: true, holdsSeveral: true),
-        Form(type: .netscapeURL, name: "netscape-url", holdsTitle: true, holdsSeveral: true),
-        Form(type: webURLs, name: "web-urls", holdsTitle: true, holdsSeveral: true),
-        Form(type: desktopEntry, name: "desktop-entry", holdsTitle: true, holdsSeveral: false),
-        Form(type: .uriList, name: "uri-list", holdsTitle: false, holdsSeveral: true),
-        Form(type: webloc, name: "webloc", holdsTitle: false, holdsSeveral: false),
-        Form(type: shortcut, name: "internet-shortcut", holdsTitle: false, holdsSeveral: false),
-        Form(type: appleURL, name: "apple-url", holdsTitle: false, holdsSeveral: false),
-        Form(type: mozURLData, name: "moz-url-data", holdsTitle: false, holdsSeveral: false),
-        Form(type: urlW, name: "url-w", holdsTitle: false, holdsSeveral: false),
-        Form(type: urlA, name: "url-a", holdsTitle: false, holdsSeveral: false),
-        Form(type: .url, name: "url", holdsTitle: false, holdsSeveral: false),
-    ]
-
     static func links(in bytes: [UInt8], as type: TypeIdentifier) throws(FormError) -> [TitledURL] {
         switch type {
         case .mozURL: return try TitledURL.pairs(in: bytes, isUTF16: true)
@@ -96,7 +73,7 @@ enum LinkForms {
 
     /// Whether `type` is a link or several in some form.
     static func isForm(_ type: TypeIdentifier) -> Bool {
-        type == .imageURL || type == downloadURL || type == promiseURL || all.contains { $0.type == type }
+        type == .imageURL || type == promiseURL || LinkFormsHandler.forms.forms.contains { $0.type == type }
     }
 
     /// `bytes` with links in place of others. In forms of lines all else stays byte for byte; other forms are written anew.

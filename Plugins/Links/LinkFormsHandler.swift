@@ -1,59 +1,53 @@
-public import DragKit
-import DragTypes
+package import DragKit
+package import DragTypes
 
-/// Every form of a link into every other: `text/x-moz-url`, `_NETSCAPE_URL`, `text/uri-list`, Mac and Windows forms, `.webloc`,
-/// `.url` and `.desktop` files. A title gets lost where the form has no place for one, further links where it holds one only.
-public struct LinkFormsHandler: TypeHandler {
-    public let identifier = "org.dragconv.link-forms"
+/// Every form of a link into every other: `text/x-moz-url`, `_NETSCAPE_URL`, `text/uri-list`, Mac and Windows forms, `.webloc`, `.url` and
+/// `.desktop` files. A title gets lost where the form has no place for one, further links where the form holds one link only.
+package struct LinkFormsHandler: FormFamilyHandler {
+    package init() {}
 
-    public init() {}
+    private static let title = FormFamily.Feature("title", weight: 30, siblings: [.urlName, LinkForms.mozURLDescription])
+    /// A title of several lines, or one that only repeats the URL, fits into property lists alone.
+    private static let anyTitle = FormFamily.Feature("titles of several lines", weight: 5)
+    private static let others = FormFamily.Feature("further links", weight: 20)
+    private static let mimeType = FormFamily.Feature("MIME type", weight: 50)
+    private static let link = FormFamily.Feature("the link", weight: 999)
 
-    public var conversions: [Conversion] { Self.table }
+    package static let forms = FormFamily(
+        handler: "org.dragconv.link-forms", features: [link, title, anyTitle, others, mimeType],
+        forms: [
+            .init("moz-url", .mozURL, holds: [link, title, others]),
+            .init("netscape-url", .netscapeURL, holds: [link, title, others]),
+            .init("web-urls", LinkForms.webURLs, holds: [link, title, anyTitle, others]),
+            .init("desktop-entry", LinkForms.desktopEntry, holds: [link, title]),
+            .init("uri-list", .uriList, holds: [link, others]),
+            .init("webloc", LinkForms.webloc, holds: [link]),
+            .init("internet-shortcut", LinkForms.shortcut, holds: [link]),
+            .init("apple-url", LinkForms.appleURL, holds: [link]),
+            .init("moz-url-data", LinkForms.mozURLData, holds: [link]),
+            .init("url-w", LinkForms.urlW, holds: [link]),
+            .init("url-a", LinkForms.urlA, holds: [link]),
+            .init("url", .url, holds: [link]),
+            // The name of the file that is to be downloaded stands in the title's place.
+            .init("download-url", LinkForms.downloadURL, holds: [link, title, mimeType], access: .read),
+        ])
 
-    private static let table: [Conversion] = {
-        let handler = "org.dragconv.link-forms"
-        var result: [Conversion] = []
-        for source in LinkForms.all {
-            for target in LinkForms.all where source.type != target.type {
-                // Titles and lists: dropping one is near, dropping both as well; the list alone cannot know what it drops.
-                let losesTitle = source.holdsTitle && !target.holdsTitle
-                let losesOthers = source.holdsSeveral && !target.holdsSeveral
-                // A title of several lines, or one that only repeats the URL, fits into property lists alone.
-                let losesOddTitles = source.type == LinkForms.webURLs && target.holdsTitle
-                // What loses both keeps a little more than their product, or a detour over a third form would win.
-                let losses = losesTitle && losesOthers ? 49 : losesTitle ? 30 : losesOthers ? 20 : 0
-                let keep = 1000 - losses - (losesOddTitles ? 5 : 0)
-                let titles = source.holdsTitle || !target.holdsTitle ? [] : [TypeIdentifier.urlName, LinkForms.mozURLDescription]
-                result.append(
-                    Conversion(
-                        "\(handler)/\(source.name)-to-\(target.name)", from: source.type, to: target.type,
-                        keep: KeepLevel(keep), cost: 1,
-                        loses: (losesTitle ? ["title"] : []) + (losesOthers ? ["further links"] : []), uses: titles))
-            }
-        }
-        result.append(
-            Conversion(
-                "\(handler)/download-url-to-moz-url", from: LinkForms.downloadURL, to: .mozURL, keep: .near,
-                loses: ["MIME type"]))
-        return result
-    }()
-
-    public func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
+    package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> [TitledURL] {
         let bytes = [UInt8](input)
-        var links = try parsing { () throws(FormError) in try LinkForms.links(in: bytes, as: conversion.from) }
-        if !conversion.uses.isEmpty, links.count == 1, links[0].title == nil {
-            links[0].title = Self.title(in: context)
-        }
-        guard let result = LinkForms.bytes(links, as: conversion.to) else {
-            throw .internalError("\(identifier) has no conversion \(conversion.id)")
-        }
-        var notes: [ConversionNote] = []
-        if links.count > 1, conversion.loses.contains("further links") {
-            notes.append(ConversionNote("\(links.count - 1) further link(s) are left out"))
-        }
-        return ConversionOutput(result, notes: notes)
+        return try parsing { () throws(FormError) in try LinkForms.links(in: bytes, as: form.type) }
+    }
+
+    package func complete(_ model: inout [TitledURL], with features: [FormFamily.Feature], context: borrowing ConversionContext) {
+        guard features.contains(Self.title), model.count == 1, model[0].title == nil else { return }
+        model[0].title = Self.title(in: context)
+    }
+
+    package func output(
+        _ model: [TitledURL], along edge: FormFamily.Edge, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        guard let bytes = LinkForms.bytes(model, as: edge.target.type) else { throw .unsupported("there is no link in it") }
+        let isCut = model.count > 1 && edge.lost.contains(Self.others)
+        return ConversionOutput(bytes, notes: isCut ? [ConversionNote("\(model.count - 1) further link(s) are left out")] : [])
     }
 
     private static func title(in context: borrowing ConversionContext) -> String? {

@@ -1,41 +1,38 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
-/// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field; they become spaces there, with a note.
-public struct TableHandler: TypeHandler {
-    public let identifier = "org.dragconv.table"
+/// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field, which become spaces there, with a note.
+package struct TableHandler: FormFamilyHandler {
+    package init() {}
 
-    public init() {}
+    private static let cells = FormFamily.Feature("the cells", weight: 999)
+    private static let separators = FormFamily.Feature("tabs and line ends inside fields", weight: 50)
+    private static let plainTable = FormFamily.Feature("that it is a table of plain fields", weight: 100)
 
-    public var conversions: [Conversion] {
-        [
-            Conversion(
-                identifier + "/csv-to-tsv", from: .commaSeparatedText, to: .tabSeparatedText, keep: .near, cost: 2,
-                loses: ["tabs and line ends inside fields"]),
-            Conversion(identifier + "/tsv-to-csv", from: .tabSeparatedText, to: .commaSeparatedText, cost: 2),
-            Conversion(identifier + "/csv-to-html", from: .commaSeparatedText, to: .html, keep: KeepLevel(900), cost: 3, loses: ["quoting"]),
-            Conversion(identifier + "/tsv-to-html", from: .tabSeparatedText, to: .html, keep: KeepLevel(900), cost: 3),
-        ]
+    package static let forms = FormFamily(
+        handler: "org.dragconv.table", features: [cells, separators, plainTable],
+        forms: [
+            .init("csv", .commaSeparatedText, holds: [cells, separators, plainTable], cost: 2),
+            .init("tsv", .tabSeparatedText, holds: [cells, plainTable], cost: 2),
+            .init("html", .html, holds: [cells, separators], access: .write, cost: 3),
+        ])
+
+    package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> DelimitedTable {
+        let bytes = [UInt8](input)
+        let table = form.type == .commaSeparatedText ? try DelimitedTable(csv: bytes) : DelimitedTable(tsv: bytes)
+        guard !table.rows.isEmpty else { throw .unsupported("the table has no rows") }
+        return table
     }
 
-    public func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    package func output(
+        _ model: DelimitedTable, along edge: FormFamily.Edge, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        if conversion.to == .html {
-            let bytes = [UInt8](input)
-            let table = conversion.from == .commaSeparatedText ? try DelimitedTable(csv: bytes) : DelimitedTable(tsv: bytes)
-            guard !table.rows.isEmpty else { throw .unsupported("the table has no rows") }
-            return ConversionOutput(table.html)
+        switch edge.target.type {
+        case .html: return ConversionOutput(model.html)
+        case .commaSeparatedText: return ConversionOutput(model.csv)
+        default:
+            let isChanged = edge.lost.contains(Self.separators) && model.losesInTSV
+            return ConversionOutput(model.tsv, notes: isChanged ? [ConversionNote("tabs or line ends inside fields became spaces")] : [])
         }
-        if conversion.to == .commaSeparatedText {
-            let table = DelimitedTable(tsv: [UInt8](input))
-            guard !table.rows.isEmpty else { throw .unsupported("the table has no rows") }
-            return ConversionOutput(table.csv)
-        }
-        let table = try DelimitedTable(csv: [UInt8](input))
-        guard !table.rows.isEmpty else { throw .unsupported("the table has no rows") }
-        return ConversionOutput(
-            table.tsv,
-            notes: table.losesInTSV ? [ConversionNote("tabs or line ends inside fields became spaces")] : [])
     }
 }

@@ -1,5 +1,3 @@
-public import DragTypes
-
 /// A handler whose conversions take place in another process.
 ///
 /// The engine waits for such a handler without keeping a thread of the tasks' pool busy. The handler itself keeps to the time limit of the

@@ -17,6 +17,9 @@ public protocol TypeHandler: Sendable {
     /// What it converts from and to.
     var conversions: [Conversion] { get }
 
+    /// The forms around whose model all ``conversions`` turn; nil for a handler whose conversions stand for themselves.
+    var family: FormFamily? { get }
+
     /// Converts one representation.
     ///
     /// - Parameters:
@@ -32,4 +35,5 @@ public protocol TypeHandler: Sendable {
 
 extension TypeHandler {
     public var declaredTypes: [TypeDeclaration] { [] }
+    public var family: FormFamily? { nil }
 }

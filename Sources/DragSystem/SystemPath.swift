@@ -8,9 +8,9 @@ package enum SystemPath {
     /// The flag O_PATH of open(2): the descriptor refers to a place in the file system, and cannot be read.
     package static let pathOnly = Int32(SYSTEM_PATH_ONLY)
 
-    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    package static func exists(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
 
-    package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 && isRegularFile(path) }
+    package static func isExecutable(_ path: String) -> Bool { access(PathText.cString(path), X_OK) == 0 && isRegularFile(path) }
 
     package static func isRegularFile(_ path: String) -> Bool { type(of: path) == S_IFREG }
 
@@ -33,9 +33,9 @@ package enum SystemPath {
 
     /// The absolute path without symbolic links, `.` and `..`. Nil when there is no such file.
     package static func canonical(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+        guard let resolved = realpath(PathText.cString(path), nil) else { return nil }
         defer { free(resolved) }
-        return String(cString: resolved)
+        return PathText.text(resolved)
     }
 
     /// The path as an absolute path, relative to the working directory. Symbolic links, `.` and `..` are kept.
@@ -58,14 +58,19 @@ package enum SystemPath {
         var current = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             current += "/" + part
-            guard mkdir(current, mode) == 0 || errno == EEXIST else { return current }
+            guard mkdir(PathText.cString(current), mode) == 0 || errno == EEXIST else { return current }
+        }
+        // What is there already may be a file.
+        guard isFolder(path) else {
+            errno = ENOTDIR
+            return path
         }
         return nil
     }
 
     /// Creates a file with the given content. Returns false, with `errno` set, when the file already exists or cannot be written.
     package static func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        let descriptor = open(PathText.cString(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return false }
         let isWritten = BlockingDescriptor(descriptor).write(bytes)
         let why = errno
@@ -78,24 +83,24 @@ package enum SystemPath {
     /// unchanged.
     package static func replaceFile(_ path: String, with bytes: [UInt8], mode: UInt32) -> Bool {
         let temporary = "\(path).new-\(getpid())"
-        unlink(temporary)
-        if writeFile(temporary, bytes, mode: mode), rename(temporary, path) == 0 { return true }
+        unlink(PathText.cString(temporary))
+        if writeFile(temporary, bytes, mode: mode), rename(PathText.cString(temporary), PathText.cString(path)) == 0 { return true }
         let why = errno
-        unlink(temporary)
+        unlink(PathText.cString(temporary))
         errno = why
         return false
     }
 
     /// Removes a folder with everything in it. Symbolic links in the folder are removed, not followed.
-    package static func removeTree(_ path: String) { remove_tree(path) }
+    package static func removeTree(_ path: String) { remove_tree(PathText.cString(path)) }
 
     /// The names in a folder, sorted by their bytes, so that the order is the same on every machine. Nil when the folder cannot be read.
     package static func names(in folder: String) -> [String]? {
-        guard let stream = opendir(folder) else { return nil }
+        guard let stream = opendir(PathText.cString(folder)) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { PathText.text($0.prefix { $0 != 0 }) }
             if name != ".", name != ".." { names.append(name) }
         }
         // For ASCII names, Swift's string order is the order of the bytes and is fast. For other names, it depends on Unicode

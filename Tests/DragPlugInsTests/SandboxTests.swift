@@ -54,13 +54,13 @@ extension ProgramTests {
                 #expect(answer != "ok", "\(path): \(answer)")
                 #expect(!FileManager.default.fileExists(atPath: path), "\(path)")
             }
-            #expect(try run(attempt("open(os.environ['TMPDIR'] + '/x', 'w').write('x')"), sandbox) == "ok")
+            #expect(try run(attempt("open(os.environ['TMPDIR'] + '/dragconv-private', 'w').write('x')"), sandbox) == "ok")
             // Shared memory is the private /tmp, whose size is limited, or is not there.
             let shared = try run(
                 "import os\ntry:\n    open('/dev/shm/dragconv-test', 'w').close()\n    print(os.path.exists('/tmp/dragconv-test'), end='')\nexcept OSError:\n    print('none', end='')\n",
                 sandbox)
             #expect(shared == (sandbox == .bubblewrap ? "True" : "none") && !FileManager.default.fileExists(atPath: "/dev/shm/dragconv-test"))
-            #expect(!FileManager.default.fileExists(atPath: "/tmp/x"))
+            #expect(!FileManager.default.fileExists(atPath: "/tmp/dragconv-private"))
             #expect(TestPlugIn.privateFolders == [])
         }
 
@@ -151,7 +151,7 @@ extension ProgramTests {
             #expect(ContinuousClock.now - begin < .seconds(3))
             // A file cannot fill the disk, nor the private /tmp the memory.
             let fill =
-                "import os\ntry:\n    f = open(os.environ['TMPDIR'] + '/x', 'wb')\n    for _ in range(400): f.write(bytes(1 << 20))\n    print('ok', end='')\nexcept OSError as e:\n    print('full', end='')\n"
+                "import os\ntry:\n    f = open(os.environ['TMPDIR'] + '/dragconv-private', 'wb')\n    for _ in range(400): f.write(bytes(1 << 20))\n    print('ok', end='')\nexcept OSError as e:\n    print('full', end='')\n"
             let answer = Result { try run("import signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n" + fill, sandbox) }
             #expect(try answer.get() == "full")
         }

@@ -5,7 +5,8 @@ import DragTypes
 
 struct HandlersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "handlers", abstract: "List every conversion: id, from, to, what it keeps and costs, where it lives.")
+        commandName: "handlers", abstract: "List every conversion: id, from, to, what it keeps and costs, where it lives.",
+        discussion: "The conversions of a family follow from its forms: without --from, --to or --all, the forms are listed.")
 
     @OptionGroup var common: CommonOptions
 
@@ -14,6 +15,9 @@ struct HandlersCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Only conversions that make this type, or a kind of it.", valueName: "type"))
     var to: String?
+
+    @Flag(help: "Print every conversion of a family, too.")
+    var all = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
@@ -39,15 +43,15 @@ struct HandlersCommand: ParsableCommand {
             let edges = positions.map { registry.conversions[$0] }.map { "  \"\($0.from)\" -> \"\($0.to)\" [label=\"\($0.id) \($0.keep)\"];" }
             try Streams.standardOutput((["digraph dragconv {", "  rankdir=LR;"] + edges + ["}"]).joined(separator: "\n") + "\n")
         } else {
-            let rows = positions.map { position in
-                let conversion = registry.conversions[position]
-                let home =
-                    Self.home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
-                return [
-                    conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
-                ]
+            let isFolded = !all && from == nil && to == nil
+            let listed = positions.filter { !isFolded || registry.handler(ofConversion: $0).family == nil }
+            var lines = Columns.lines(listed.map { Self.row($0, registry) })
+            if isFolded {
+                for family in registry.families {
+                    lines += ["", Self.title(family)] + Columns.lines(family.forms.map { Self.row($0, of: family) }, indent: "  ")
+                }
             }
-            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+            try Streams.listing(lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n"))
         }
     }
 
@@ -57,6 +61,31 @@ struct HandlersCommand: ParsableCommand {
             throw CLIError(.usage, "No type is called \u{201C}\(name)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
         }
         return type
+    }
+
+    private static func row(_ position: Int, _ registry: Registry) -> [String] {
+        let conversion = registry.conversions[position]
+        let home = home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
+        return [
+            conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
+        ]
+    }
+
+    private static func title(_ family: FormFamily) -> String {
+        let (readable, writable) = (family.forms.count { $0.access != .write }, family.forms.count { $0.access != .read })
+        return "\(family.handler)   \(family.conversions.count) conversions between \(readable) forms that are read and \(writable) that are written"
+    }
+
+    /// Features that all forms hold tell none from another.
+    private static func row(_ form: FormFamily.Form, of family: FormFamily) -> [String] {
+        let access =
+            switch form.access {
+            case .read: "read"
+            case .write: "written"
+            case .readAndWrite: "read, written"
+            }
+        let special = form.holds.filter { feature in !family.forms.allSatisfy { $0.holds.contains(feature) } }
+        return [form.name, form.type.rawValue, access, special.isEmpty ? "" : "holds " + special.map(\.name).joined(separator: ", ")]
     }
 
     private static func home(_ position: Int, _ registry: Registry) -> String {

@@ -52,6 +52,9 @@ public struct Registry: Sendable {
     /// The positions of all conversions of the handler that owns the one at `index`.
     func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
 
+    /// The families of forms among the handlers, in the handlers' order.
+    public var families: [FormFamily] { handlers.compactMap(\.family) }
+
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
     public func restriction(ofConversion index: Int) -> Restriction? { restrictions[index] }
 

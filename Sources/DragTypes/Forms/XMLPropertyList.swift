@@ -127,7 +127,7 @@ struct XMLPropertyListReader {
                 return .uid(UInt64(number))
             }
             return .dictionary(members)
-        default: throw error("has an element <\(String(tag.name.prefix(20)))>, which property lists do not know")
+        default: throw error("has an element that property lists do not know")
         }
     }
 

@@ -1,0 +1,164 @@
+public import DragTypes
+
+/// Forms of one kind of thing: n forms that can be read and m that can be written, around one model.
+///
+/// A link comes as a `.webloc` file, as `text/x-moz-url`, as `UniformResourceLocatorW` and so on. A handler that declared a conversion for each
+/// pair of forms would say n × m times what it can say n + m times: which features of the model each form holds. The conversions follow from
+/// that. A conversion keeps everything but the features that its source holds and its target does not, and names those in
+/// ``Conversion/loses``. Where source and target have no feature in common, there is no conversion.
+public struct FormFamily: Sendable {
+    /// A part of the model that some forms can hold and others cannot: a link's title, the mark that files were cut.
+    public struct Feature: Hashable, Sendable {
+        /// What is missing in a form that does not hold the feature, as a noun phrase for people: "title".
+        public let name: String
+        /// How much of the whole thing the feature is worth, 1…999 thousandths.
+        public let weight: Int
+        /// Representations of the same item that tell the feature where a form does not hold it: `public.url-name` tells a link's title.
+        public let siblings: [TypeIdentifier]
+
+        /// A feature with its worth in thousandths, and the types that tell it beside a form.
+        public init(_ name: String, weight: Int, siblings: [TypeIdentifier] = []) {
+            self.name = name
+            self.weight = min(max(weight, 1), 999)
+            self.siblings = siblings
+        }
+    }
+
+    /// One form of the thing, with its type and the features that it holds.
+    public struct Form: Hashable, Sendable {
+        /// What a handler can do with a form.
+        public enum Access: Hashable, Sendable {
+            /// The form is read only.
+            case read
+            /// The form is written only.
+            case write
+            /// The form is read and written.
+            case readAndWrite
+        }
+
+        /// The form's part of conversion ids: `moz-url` in `org.dragconv.link-forms/moz-url-to-webloc`.
+        public let name: String
+        /// The form's type; a family has one form of each type at most.
+        public let type: TypeIdentifier
+        /// What a reader of the form delivers, and a writer has room for.
+        public let holds: [Feature]
+        /// Whether the form is read, written or both.
+        public let access: Access
+        /// What writing the form costs (see ``Conversion/cost``).
+        public let cost: Int
+        /// Whether the form can hold something else than the family's model, so that only the bytes tell whether it can be read
+        /// (see ``Conversion/isConditional``).
+        public let isConditional: Bool
+
+        /// A form of `type` that holds the features of a list.
+        public init(
+            _ name: String, _ type: TypeIdentifier, holds: [Feature], access: Access = .readAndWrite, cost: Int = 1, isConditional: Bool = false
+        ) {
+            self.name = name
+            self.type = type
+            self.holds = holds
+            self.access = access
+            self.cost = cost
+            self.isConditional = isConditional
+        }
+    }
+
+    /// The way from one form to another.
+    public struct Edge: Sendable {
+        /// The form that is read.
+        public let source: Form
+        /// The form that is written.
+        public let target: Form
+        /// Features that the source holds and the target does not, in the family's order.
+        public let lost: [Feature]
+        /// Features that the target holds and the source does not, in the family's order: ``Feature/siblings`` may tell them.
+        public let open: [Feature]
+    }
+
+    /// The identifier of the handler, the first half of all ids.
+    public let handler: String
+    /// The features of the model; ``Conversion/loses`` keeps their order.
+    public let features: [Feature]
+    /// The forms, in the order in which they were given.
+    public let forms: [Form]
+    /// The conversions between all forms: for each readable form, those to the writable ones.
+    public let conversions: [Conversion]
+
+    /// A family of `forms`, whose conversions are derived here.
+    ///
+    /// - Parameters:
+    ///   - handler: the identifier of the handler that reads and writes the forms.
+    ///   - features: every feature that a form holds; a feature that is missing here is never lost.
+    public init(handler: String, features: [Feature], forms: [Form]) {
+        self.handler = handler
+        self.features = features
+        self.forms = forms
+        var keeps = Keeps(features)
+        var conversions: [Conversion] = []
+        conversions.reserveCapacity(forms.count * forms.count)
+        for source in forms where source.access != .write {
+            for target in forms where target.access != .read {
+                guard let edge = Self.edge(source, target, features) else { continue }
+                conversions.append(Self.conversion(edge, of: handler, keeping: keeps.keep(without: edge.lost)))
+            }
+        }
+        self.conversions = conversions
+    }
+
+    /// The edge that `conversion` stands for; nil when it is none of ``conversions``.
+    public func edge(of conversion: Conversion) -> Edge? {
+        guard let source = forms.first(where: { $0.type == conversion.from }), let target = forms.first(where: { $0.type == conversion.to }) else {
+            return nil
+        }
+        return Self.edge(source, target, features)
+    }
+
+    /// The edge between two forms; nil when nothing of the source would arrive.
+    private static func edge(_ source: Form, _ target: Form, _ features: [Feature]) -> Edge? {
+        guard source.type != target.type, source.holds.contains(where: target.holds.contains) else { return nil }
+        return Edge(
+            source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },
+            open: features.filter { !source.holds.contains($0) && target.holds.contains($0) })
+    }
+
+    private static func conversion(_ edge: Edge, of handler: String, keeping keep: KeepLevel) -> Conversion {
+        var siblings: [TypeIdentifier] = []
+        for type in edge.open.flatMap(\.siblings) where type != edge.source.type && !siblings.contains(type) { siblings.append(type) }
+        return Conversion(
+            "\(handler)/\(edge.source.name)-to-\(edge.target.name)", from: edge.source.type, to: edge.target.type, keep: keep,
+            cost: edge.target.cost, loses: edge.lost.map(\.name), uses: siblings, isConditional: edge.source.isConditional)
+    }
+
+    /// What a conversion keeps that loses some of the features.
+    private struct Keeps {
+        private let features: [Feature]
+        /// By the set of lost features, bit n for the n-th feature.
+        private var known: [UInt64: Int] = [0: 1000]
+
+        init(_ features: [Feature]) {
+            self.features = features
+            for (number, feature) in features.prefix(64).enumerated() { known[1 << UInt64(number)] = 1000 - feature.weight }
+        }
+
+        mutating func keep(without lost: [Feature]) -> KeepLevel {
+            KeepLevel(keep(lost.reduce(0) { $0 | (features.firstIndex(of: $1).map { 1 << UInt64($0) } ?? 0) }))
+        }
+
+        /// Keeps multiply along a route, and thousandths are rounded. The direct way must keep at least what any detour keeps that loses the
+        /// same features in two steps: so it is the best product of two parts, rounded up.
+        private mutating func keep(_ lost: UInt64) -> Int {
+            if let keep = known[lost] { return keep }
+            let lowest = lost & (0 &- lost)
+            var best = 1
+            // Each part that contains the lowest feature, so that no pair of parts is looked at twice.
+            var rest = lost ^ lowest
+            while rest != 0 {
+                rest = (rest - 1) & (lost ^ lowest)
+                let part = rest | lowest
+                best = max(best, (keep(part) * keep(lost ^ part) + 999) / 1000)
+            }
+            known[lost] = best
+            return best
+        }
+    }
+}

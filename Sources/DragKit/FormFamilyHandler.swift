@@ -1,0 +1,45 @@
+/// A handler that reads n forms of a thing and writes m forms of it, through one model.
+///
+/// The handler says how one form becomes the model and how the model becomes one form. Which conversions there are, and what each of them
+/// keeps, follows from ``FormFamily``. A new dialect is one more form, one reader and one writer.
+public protocol FormFamilyHandler: TypeHandler {
+    /// What every form is a form of, as the handler's code sees it.
+    associatedtype Model
+
+    /// The forms, and the features that each holds.
+    static var forms: FormFamily { get }
+
+    /// Reads one form.
+    ///
+    /// - Parameter form: a readable one of ``forms``.
+    /// - Throws: ``ConversionError`` (`badInput`) when the bytes are not of that form.
+    func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> Model
+
+    /// Adds what other representations of the item tell of features that the form itself does not hold. By default nothing.
+    ///
+    /// - Parameter features: features that the form to be written holds and the form that was read does not.
+    func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext)
+
+    /// Writes one form.
+    ///
+    /// - Parameter edge: the form to be written, and the features that are lost on the way to it: what of them the model has is worth a note.
+    /// - Throws: ``ConversionError`` (`unsupported`) when the form cannot hold this very model.
+    func output(_ model: Model, along edge: FormFamily.Edge, context: borrowing ConversionContext) throws(ConversionError) -> ConversionOutput
+}
+
+extension FormFamilyHandler {
+    public var identifier: String { Self.forms.handler }
+    public var family: FormFamily? { Self.forms }
+    public var conversions: [Conversion] { Self.forms.conversions }
+
+    public func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext) {}
+
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        guard let edge = Self.forms.edge(of: conversion) else { throw .internalError("\(identifier) has no conversion \(conversion.id)") }
+        var model = try model(input, in: edge.source, context: context)
+        if !conversion.uses.isEmpty { complete(&model, with: edge.open, context: context) }
+        return try output(model, along: edge, context: context)
+    }
+}

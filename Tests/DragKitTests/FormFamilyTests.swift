@@ -1,0 +1,74 @@
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+
+/// What a family of forms derives.
+@Suite struct FormFamilyTests {
+    static let link = FormFamily.Feature("the link", weight: 999)
+    static let title = FormFamily.Feature("title", weight: 30, siblings: [.urlName, .html])
+    static let others = FormFamily.Feature("further links", weight: 20)
+
+    static let family = FormFamily(
+        handler: "toy.links", features: [link, title, others],
+        forms: [
+            .init("rich", "toy.rich", holds: [link, title, others], isConditional: true), .init("list", "toy.list", holds: [link, others]),
+            .init("plain", .url, holds: [link], cost: 7), .init("mark", "toy.mark", holds: [title], access: .write),
+            .init("old", .html, holds: [link], access: .read),
+        ])
+
+    private func conversion(_ name: String) throws -> Conversion {
+        try #require(Self.family.conversions.first { $0.id == "toy.links/" + name })
+    }
+
+    @Test func edgesLoseWhatTheTargetCannotHold() throws {
+        let both = try conversion("rich-to-plain")
+        #expect(both.loses == ["title", "further links"])
+        #expect(both.keep == 951 && both.cost == 7 && both.isConditional && both.uses.isEmpty)
+        #expect(try conversion("plain-to-list").keep == 1000)
+        #expect(try conversion("plain-to-list").loses.isEmpty)
+    }
+
+    /// A title that the source has no room for may stand beside the source, but the source itself is not read twice.
+    @Test func whatIsOpenIsReadAlong() throws {
+        #expect(try conversion("plain-to-rich").uses == [.urlName, .html])
+        #expect(try conversion("old-to-rich").uses == [.urlName])
+    }
+
+    @Test func nothingInCommonIsNoEdge() {
+        let names = Set(Self.family.conversions.map { $0.id.dropFirst("toy.links/".count) })
+        #expect(
+            names == [
+                "rich-to-list", "rich-to-plain", "rich-to-mark", "list-to-rich", "list-to-plain", "plain-to-rich", "plain-to-list", "old-to-rich",
+                "old-to-list", "old-to-plain",
+            ])
+    }
+
+    @Test func edgeOfAConversionIsFound() throws {
+        let edge = try #require(Self.family.edge(of: try conversion("rich-to-list")))
+        #expect(edge.source.name == "rich" && edge.target.name == "list" && edge.lost == [Self.title] && edge.open.isEmpty)
+        #expect(Self.family.edge(of: Conversion("x/y", from: .png, to: .url)) == nil)
+    }
+
+    /// Whatever the features are worth, a detour over a third form keeps no more than the direct way: it would be chosen for nothing.
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func detoursKeepNoMore(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let features = (0..<Int.random(in: 1...5, using: &random)).map {
+            FormFamily.Feature("f\($0)", weight: Int.random(in: 1...999, using: &random))
+        }
+        let all = FormFamily.Feature("all", weight: 1)
+        let forms = (0..<Int.random(in: 2...7, using: &random)).map { number in
+            FormFamily.Form(
+                "n\(number)", TypeIdentifier(stringLiteral: "toy.n\(number)"), holds: [all] + features.filter { _ in Bool.random(using: &random) })
+        }
+        let family = FormFamily(handler: "toy", features: [all] + features, forms: forms)
+        let keeps = Dictionary(uniqueKeysWithValues: family.conversions.map { ([$0.from, $0.to], $0.keep) })
+        for (ends, keep) in keeps {
+            for middle in forms.map(\.type) {
+                guard let first = keeps[[ends[0], middle]], let second = keeps[[middle, ends[1]]] else { continue }
+                #expect(first * second <= keep * 1000, "\(ends) over \(middle)")
+            }
+        }
+    }
+}

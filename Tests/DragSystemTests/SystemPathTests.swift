@@ -1,0 +1,40 @@
+import DragSystem
+import Glibc
+import Testing
+
+/// Paths whose names are any bytes, and what the file system says of them.
+@Suite struct SystemPathTests {
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        var template = Array("/tmp/dragconv-path.XXXXXX".utf8CString)
+        let folder = try #require(template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } })
+        defer { SystemPath.removeTree(folder) }
+        try body(folder)
+    }
+
+    /// A name in Latin-1 is no UTF-8, and is found, listed, resolved and removed all the same.
+    @Test func namesAreBytes() throws {
+        try withFolder { folder in
+            let name = PathText.text([0x47, 0x72, 0xFC, 0xDF, 0x65] as [UInt8])
+            let inner = folder + "/" + name
+            #expect(SystemPath.makeFolders(inner + "/deep", mode: 0o700) == nil)
+            #expect(SystemPath.names(in: folder) == [name])
+            #expect(SystemPath.exists(inner) && SystemPath.isFolder(inner))
+            #expect(SystemPath.canonical(inner)?.hasSuffix("/" + name) == true)
+            #expect(SystemPath.writeFile(inner + "/file", [1], mode: 0o600))
+            #expect(SystemPath.replaceFile(inner + "/file", with: [2], mode: 0o600))
+            #expect(SystemPath.names(in: inner) == ["deep", "file"])
+            SystemPath.removeTree(inner)
+            #expect(SystemPath.names(in: folder) == [])
+        }
+    }
+
+    /// A file in the place of the folder is no folder.
+    @Test func fileInThePlaceOfAFolder() throws {
+        try withFolder { folder in
+            #expect(SystemPath.writeFile(folder + "/taken", [], mode: 0o600))
+            #expect(SystemPath.makeFolders(folder + "/taken", mode: 0o700) == folder + "/taken")
+            #expect(errno == ENOTDIR)
+            #expect(SystemPath.makeFolders(folder + "/taken/below", mode: 0o700) == folder + "/taken/below")
+        }
+    }
+}
