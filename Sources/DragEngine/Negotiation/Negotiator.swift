@@ -32,6 +32,8 @@ public struct Negotiator: Sendable {
     }
 
     /// Plans the routes from `offers` to `accepting`, best route first.
+    ///
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func plan(
         _ offers: [Offer], accepting: AcceptList, options: NegotiationOptions = NegotiationOptions()
     ) throws(NegotiationError) -> Plan {
