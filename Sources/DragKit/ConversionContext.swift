@@ -21,7 +21,7 @@ public struct ConversionContext: Sendable {
     public var isSecret = false
     /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
     public var sink: ResultSink?
-    /// The function behind ``isCancelled``, for code that outlives a borrowed context. May be called on any thread.
+    /// The function that ``isCancelled`` calls, for code that outlives a borrowed context. May be called on any thread.
     public let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 

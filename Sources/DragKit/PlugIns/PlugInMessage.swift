@@ -126,7 +126,7 @@ public enum PlugInMessage: Hashable, Sendable {
 
     /// Parses the body of a frame; nil for a data frame, which holds no message.
     ///
-    /// - Parameter body: the frame's bytes behind its header: a JSON object in UTF-8.
+    /// - Parameter body: the frame's bytes after its header: a JSON object in UTF-8.
     /// - Throws: ``FormError`` when the body is no JSON object, or a member is missing or has a wrong value.
     public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
         if kind == .data { return nil }
