@@ -39,6 +39,8 @@ extension AcceptList {
     }
 
     /// The accept list of a kind of destination.
+    ///
+    /// - Throws: ``NegotiationError`` (`usage`) when the catalogue lacks one of the list's types.
     public init(for destination: Destination, catalogue: TypeCatalogue) throws(NegotiationError) {
         try self.init(parsing: destination.spelling, catalogue: catalogue)
     }

@@ -52,7 +52,7 @@ final class RepresentationSlot: Sendable {
                 leave(load.number)
             }
             if Task.isCancelled { throw .cancelled }
-            // After a load has ended this changes nothing; a load that goes on is cancelled with its last caller.
+            // Has no effect when the load has ended. A load that goes on after the time limit is cancelled when no caller is left.
             leave(load.number)
             return try result.get()
         }

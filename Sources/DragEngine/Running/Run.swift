@@ -18,7 +18,7 @@ struct Run: Sendable {
     private var steps: [[Int]: Delivery.Step] = [:]
     /// Inputs that each conversion has refused. The same bytes can arrive on several routes and need not be tried again.
     private var refusedInputs: [Int: [[UInt8]]] = [:]
-    /// For an offer that a dynamic conversion made, the key of its bytes in `finished`.
+    /// For each offer that a dynamic conversion made, by its position: the key of its bytes in ``finished``.
     private var origin: [Int: [Int]] = [:]
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
