@@ -17,7 +17,7 @@ enum seccomp_flag {
     SECCOMP_LANDLOCK = 1,      // the program runs without namespaces, so that other processes are visible to it
     SECCOMP_OLD_LANDLOCK = 2,  // Landlock before version 3, which does not restrict truncation
     SECCOMP_NO_SCOPES = 4,     // Landlock before version 6, which does not restrict signals and abstract sockets
-    SECCOMP_NETWORK = 8,       // allow TCP and UDP sockets; Unix sockets stay forbidden
+    SECCOMP_NETWORK = 8,       // allow TCP and UDP sockets; Unix sockets stay forbidden, except connected pairs (socketpair(2))
 };
 
 struct seccomp_filter;

@@ -96,7 +96,8 @@ public struct PlugInManifest: Hashable, Sendable {
 }
 
 extension PlugInManifest {
-    /// The manifest as JSON text, laid out for people, with LF line ends and a trailing newline. Members with default values are left out.
+    /// The manifest as JSON text, laid out for people, with LF line ends and a trailing newline. Members with default values are left out,
+    /// except `conversions` and each conversion's `keep` and `cost`.
     public var text: String {
         var members: [(String, JSONValue)] = [
             ("manifest", .integer(Self.formatVersion)), ("id", .text(id)), ("version", .text(version)),
