@@ -1,8 +1,9 @@
-// The system calls that converters need, by name, in lists for the preprocessor: X(name) for each.
+// The system calls that converters need, as lists for the preprocessor: X(name) for each call.
 //
-// NATIVE: compiled programs of one process. SCRIPT adds what interpreters, shells and the programs that they start need. The lists come from
-// tracing the bundled programs, Python, Perl, Ruby, Node, shells, pandoc, ImageMagick and ffmpeg. wait4 is for bubblewrap, whose first process
-// lives under the same filter. A name that <sys/syscall.h> lacks is given by its number, which is the same on every architecture from 424 on.
+// NATIVE lists the calls of compiled programs with one process; SCRIPT adds those of interpreters, shells and the programs that they start.
+// The lists come from tracing the bundled programs, Python, Perl, Ruby, Node, shells, pandoc, ImageMagick and ffmpeg. wait4 is for
+// bubblewrap, whose first process lives under the same filter. Calls that <sys/syscall.h> may lack are defined by number; from 424 on,
+// numbers are the same on every architecture.
 #ifndef DRAGCONV_ALLOWED_CALLS_H
 #define DRAGCONV_ALLOWED_CALLS_H
 
@@ -62,7 +63,8 @@
 #else
 #define NATIVE_CALLS_X86(X)
 #endif
-// Landlock does not look at these: under Landlock, changes of mode and time are passed over, so that cp -p goes on, and others are refused.
+// Landlock does not restrict these calls. Under Landlock, changes of mode and time succeed without effect, so that cp -p works; changes of
+// owner and extended attributes are refused.
 #define MODE_CALLS(X) X(fchmod) X(fchmodat) X(fchmodat2) X(utimensat)
 #define OWNER_CALLS(X) X(fchown) X(fchownat)
 #define XATTR_CALLS(X) X(setxattr) X(lsetxattr) X(fsetxattr) X(removexattr) X(lremovexattr) X(fremovexattr)
@@ -82,7 +84,7 @@
 #else
 #define SCRIPT_CALLS_X86(X)
 #endif
-// What gets EPERM, which programs take for a no; everything that is in no list gets ENOSYS, after which they try something else.
+// Calls that fail with EPERM, which programs take as a refusal. Calls in no list fail with ENOSYS, after which programs try an alternative.
 #define REFUSED_CALLS(X) \
     X(ptrace) X(mount) X(umount2) X(chroot) X(pivot_root) X(unshare) X(setns) X(keyctl) X(add_key) X(request_key) X(bpf) X(perf_event_open) \
     X(userfaultfd) X(process_vm_readv) X(process_vm_writev) X(kcmp) X(reboot) X(swapon) X(swapoff) X(sethostname) X(setdomainname) \

@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The value behind a name in /proc/PID/status, in bytes.
+// The value of a field in /proc/PID/status (proc_pid_status(5)), in bytes; 0 when the field is missing.
 static uint64_t status_value(const char *text, const char *name) {
     const char *found = strstr(text, name);
     return found ? strtoull(found + strlen(name), NULL, 10) * 1024 : 0;
@@ -27,7 +27,7 @@ static uint64_t read_small(const char *path, char *buffer, size_t size) {
     return length > 0 ? (uint64_t)length : 0;
 }
 
-// Every process is looked at once; a program that makes processes faster than they are looked at is bounded by their number.
+// Every process is counted once. New processes may start during the walk, but RLIMIT_NPROC bounds their number.
 static uint64_t memory_below(pid_t process, int depth) {
     char path[64], text[8192];
     snprintf(path, sizeof path, "/proc/%d/status", process);
@@ -59,7 +59,7 @@ uint64_t user_task_count(uid_t user) {
         char path[64];
         if (entry->d_name[0] < '0' || entry->d_name[0] > '9') continue;
         snprintf(path, sizeof path, "/proc/%.16s/task", entry->d_name);
-        // A folder has a link for itself, one from above, and one from each task.
+        // The link count of /proc/PID/task is 2, for "." and the entry in the parent directory, plus one for each task's directory.
         if (stat(path, &status) == 0 && status.st_uid == user && status.st_nlink > 2) total += status.st_nlink - 2;
     }
     closedir(stream);

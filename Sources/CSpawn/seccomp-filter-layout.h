@@ -1,4 +1,4 @@
-// How a filter is kept: for those who make it and install it.
+// The memory layout of a filter, shared by seccomp-filter.c, which builds filters, and spawn-confined.c, which installs them.
 #ifndef DRAGCONV_SECCOMP_FILTER_LAYOUT_H
 #define DRAGCONV_SECCOMP_FILTER_LAYOUT_H
 
@@ -11,7 +11,7 @@
 struct seccomp_filter {
     struct sock_filter instructions[SECCOMP_MAXIMUM_LENGTH];
     size_t length;
-    size_t slots[SECCOMP_MAXIMUM_SLOTS];  // instructions whose operand becomes the id of the process that installs the filter
+    size_t slots[SECCOMP_MAXIMUM_SLOTS];  // indices of instructions whose operand becomes the id of the process that installs the filter
     size_t slot_count;
 };
 

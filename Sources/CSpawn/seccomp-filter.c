@@ -27,11 +27,11 @@
 
 #ifdef ARCHITECTURE
 
-// Numbers from here on, those of x32 among them, are no calls.
+// System call numbers from here on are refused, among them those of the x32 ABI (bit 30 set).
 #define NUMBERS 512
 #define ERROR(number) (SECCOMP_RET_ERRNO | (number))
 #define ALLOW SECCOMP_RET_ALLOW
-// A decision that depends on the arguments: SPECIAL + enum special. No action of seccomp has this form.
+// A decision that depends on the call's arguments is SPECIAL + enum special. These values differ from all seccomp return values in use here.
 #define SPECIAL 0x80u
 
 enum special { CLONE, IOCTL, PRCTL, SOCKET, SOCKETPAIR, KILL, TGKILL, PRLIMIT, SETPRIORITY, AFFINITY, FCNTL, MKNOD, MKNODAT, OPEN, OPENAT, PERSONALITY, SENDTO, SENDMSG, SENDMMSG, SPECIALS };
@@ -49,7 +49,7 @@ static void add(struct builder *b, unsigned short code, unsigned char yes, unsig
     b->filter->instructions[position] = (struct sock_filter){code, yes, no, operand};
 }
 
-// struct seccomp_data: nr at 0, arch at 4, arguments of 64 bits from 16 on, the lower half first.
+// Offsets in struct seccomp_data: nr at 0, arch at 4, the 64-bit arguments from 16 on, each with its lower half first (little-endian).
 static void load(struct builder *b, unsigned offset) { add(b, BPF_LD | BPF_W | BPF_ABS, 0, 0, offset); }
 static void load_argument(struct builder *b, unsigned index) { load(b, 16 + 8 * index); }
 static void answer(struct builder *b, unsigned value) { add(b, BPF_RET | BPF_K, 0, 0, value); }
@@ -86,7 +86,7 @@ static void if_one_of(struct builder *b, const unsigned *values, size_t count, u
 static void decide_clone(struct builder *b) {
     load_argument(b, 0);
     if_any_bit(b, CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET, ERROR(EPERM));
-    // A parent of one's choice would leave the tree of processes that is counted.
+    // A process with another parent would leave the process tree whose memory is counted.
     if_any_bit(b, CLONE_PTRACE | CLONE_UNTRACED | CLONE_PARENT, ERROR(EPERM));
     if (b->kind == SECCOMP_NATIVE) {
         add(b, BPF_JMP | BPF_JSET | BPF_K, 1, 0, CLONE_THREAD);
@@ -96,7 +96,8 @@ static void decide_clone(struct builder *b) {
 }
 
 static void decide_ioctl(struct builder *b) {
-    // FICLONE and TCGETS2 are not in every header. Nothing that types into a terminal (TIOCSTI, TIOCLINUX).
+    // 0x802C542A is TCGETS2 and 0x40049409 is FICLONE, which some headers lack. Requests that inject input into a terminal (TIOCSTI,
+    // TIOCLINUX) must not be in this list.
     static const unsigned harmless[] = {TCGETS, 0x802C542A, TIOCGPGRP, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, 0x40049409};
     load_argument(b, 1);
     IF_ONE_OF(b, harmless, ALLOW, ERROR(ENOTTY));
@@ -115,7 +116,7 @@ static void decide_prctl(struct builder *b) {
 }
 
 static void decide_socket(struct builder *b) {
-    // AF_UNIX would reach the abstract sockets of the desktop, from inside a namespace that shares the network.
+    // AF_UNIX is refused: when the network namespace is shared, it would reach the abstract sockets of the desktop's programs.
     load_argument(b, 0);
     add(b, BPF_JMP | BPF_JEQ | BPF_K, 2, 0, AF_INET);
     add(b, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AF_INET6);
@@ -131,7 +132,7 @@ static void decide_socket(struct builder *b) {
 }
 
 static void decide_socketpair(struct builder *b) {
-    // A datagram socket of a pair can still be sent from to any other.
+    // Datagram sockets are refused, because sendto can send from one of a pair to any other socket.
     static const unsigned connected[] = {SOCK_STREAM, SOCK_SEQPACKET};
     load_argument(b, 0);
     unless_equal(b, AF_UNIX, ERROR(EAFNOSUPPORT));
@@ -140,7 +141,7 @@ static void decide_socketpair(struct builder *b) {
     IF_ONE_OF(b, connected, ALLOW, ERROR(EPROTONOSUPPORT));
 }
 
-// Only the process itself, by its number or by 0.
+// Allows the call when its first argument is the caller's own process id, or 0 if takes_zero.
 static void decide_self(struct builder *b, bool takes_zero) {
     load_argument(b, 0);
     if (takes_zero) if_equal(b, 0, ALLOW);
@@ -157,7 +158,7 @@ static void decide_setpriority(struct builder *b) {
 }
 
 static void decide_fcntl(struct builder *b) {
-    // Signals of one's choice to a process of one's choice, and F_NOTIFY.
+    // F_SETOWN and F_SETSIG would let the program send any signal to any process.
     static const unsigned refused[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY};
     load_argument(b, 1);
     IF_ONE_OF(b, refused, ERROR(EINVAL), ALLOW);
@@ -171,7 +172,7 @@ static void decide_mknod(struct builder *b, unsigned mode) {
 }
 
 static void decide_open(struct builder *b, unsigned flags) {
-    // Before version 3, Landlock lets O_RDONLY | O_TRUNC empty what may be read.
+    // Before version 3, Landlock does not prevent truncating a readable file with O_RDONLY | O_TRUNC.
     load_argument(b, flags);
     mask(b, O_ACCMODE | O_TRUNC);
     if_equal(b, O_TRUNC, ERROR(EINVAL));
@@ -179,13 +180,13 @@ static void decide_open(struct builder *b, unsigned flags) {
 }
 
 static void decide_personality(struct builder *b) {
-    static const unsigned harmless[] = {0, 0xFFFFFFFF /* asks */};
+    static const unsigned harmless[] = {0, 0xFFFFFFFF /* queries the present value */};
     load_argument(b, 0);
     IF_ONE_OF(b, harmless, ALLOW, ERROR(EPERM));
 }
 
 static void decide_send(struct builder *b, unsigned flags) {
-    // MSG_FASTOPEN connects without connect(2).
+    // MSG_FASTOPEN opens a connection without connect(2).
     load_argument(b, flags);
     if_any_bit(b, MSG_FASTOPEN, ERROR(EOPNOTSUPP));
     answer(b, ALLOW);
@@ -215,7 +216,7 @@ static void decide(struct builder *b, enum special what) {
 
 // MARK: The table of decisions
 
-// What is in no list is not there (ENOSYS), after which programs try something else; EPERM is a no.
+// Calls in no list fail with ENOSYS, after which programs try an alternative. EPERM means that the call is forbidden.
 static void fill(struct builder *b) {
     bool landlock = b->flags & SECCOMP_LANDLOCK;
     unsigned decision;
@@ -229,7 +230,7 @@ static void fill(struct builder *b) {
     if (b->kind == SECCOMP_SCRIPT) { SCRIPT_CALLS(X) SCRIPT_CALLS_X86(X) }
     decision = landlock ? ERROR(0) : ALLOW;
     MODE_CALLS(X) MODE_CALLS_X86(X)
-    // Nothing may leave the process group by which the program is ended; inside a namespace of processes that does not matter.
+    // Under Landlock, a program is ended through its process group, so no process may leave the group. In a PID namespace that is not needed.
     decision = landlock ? ERROR(EPERM) : ALLOW;
     OWNER_CALLS(X) OWNER_CALLS_X86(X) X(setsid) X(setpgid)
     decision = landlock ? ERROR(EOPNOTSUPP) : ALLOW;
@@ -252,7 +253,7 @@ static void fill(struct builder *b) {
 #undef S
 }
 
-// A balanced tree of comparisons over stretches of numbers with the same decision.
+// Emits a balanced binary search over ranges of call numbers that share a decision.
 static void tree(struct builder *b, const unsigned *starts, size_t count) {
     if (count == 1) {
         unsigned decision = b->decisions[starts[0]];
@@ -275,7 +276,7 @@ static int build(struct seccomp_filter *filter, enum seccomp_kind kind, unsigned
     load(&b, 4);
     unless_equal(&b, ARCHITECTURE, SECCOMP_RET_KILL_PROCESS);
     load(&b, 0);
-    // The C library falls back to clone, whose flags can be looked at.
+    // After ENOSYS, the C library falls back to clone, whose flags are in a register, where a filter can check them.
     if_equal(&b, SYS_clone3, ERROR(ENOSYS));
     add(&b, BPF_JMP | BPF_JGE | BPF_K, 0, 1, NUMBERS);
     answer(&b, ERROR(ENOSYS));

@@ -27,15 +27,16 @@
 _Static_assert(SPAWN_PROCESSES == RLIMIT_NPROC && SPAWN_PENDING_SIGNALS == RLIMIT_SIGPENDING
         && SPAWN_MESSAGE_QUEUES == RLIMIT_MSGQUEUE, "the header says what the system says");
 
-// Ends the process when the thread that started it ends. Returns 0, or an errno.
+// Makes the kernel kill this process when the thread that started it ends. Returns 0, or an errno.
 static int die_with(pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
-    return getppid() == parent ? 0 : ESRCH;  // It died before the line above.
+    return getppid() == parent ? 0 : ESRCH;  // The parent process may have ended before the prctl call.
 }
 
-// Becomes a user without any rights. The C library's own functions would tell all threads of the process that shares this memory.
+// Becomes a user without capabilities. Direct system calls are used, because the C library's functions would change all threads of the parent
+// process, which shares this memory until exec.
 static int become_user(uid_t user) {
-    // The bounding set first: that takes a right of its own.
+    // The bounding set comes first, because dropping from it requires CAP_SETPCAP.
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
     if (syscall(SYS_setgroups, 0, NULL) < 0) return errno;
@@ -49,10 +50,10 @@ static int become_user(uid_t user) {
     return real == 0 || effective == 0 || saved == 0 ? EPERM : 0;
 }
 
-// Shows folders at places that everybody can walk to, in a mount namespace of the program's own.
+// Mounts folders on places that every user can reach, in a new mount namespace.
 static int show(const struct spawn_request *request) {
     if (request->view_count == 0) return 0;
-    // The working folder comes along into a new namespace; a descriptor does not.
+    // The first folder becomes the working folder: unshare takes the working folder along into the new namespace, but not file descriptors.
     if (fchdir(request->views[0].folder) < 0) return errno;
     if (unshare(CLONE_NEWNS) < 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
     for (size_t index = 0; index < request->view_count; index++) {
@@ -61,22 +62,22 @@ static int show(const struct spawn_request *request) {
     return chdir("/") < 0 ? errno : 0;
 }
 
-// Everything here runs between vfork and exec: system calls only, no allocation, no lock.
+// Runs between vfork and exec, so it only makes system calls, allocates nothing and takes no lock.
 static int become(const struct spawn_request *request, pid_t parent) {
     if (setsid() < 0) return errno;
-    // Written by the process itself: there is no moment at which it runs and is not known.
+    // The child process registers its own group, so that the warden knows the group before the program runs.
     warden_add_group(getpid());
     int error = die_with(parent);
     if (error) return error;
     for (int number = 1; number < NSIG; number++) {
         struct sigaction action = {.sa_handler = SIG_DFL};
-        sigaction(number, &action, NULL);  // Fails for KILL and STOP, which nobody changes.
+        sigaction(number, &action, NULL);  // Fails for SIGKILL and SIGSTOP, whose actions cannot be changed.
     }
-    // Before the program's own descriptors take their places, which may be those of the folders.
+    // Done before the descriptors are moved, because a folder's descriptor may have a number that the program's descriptors take.
     error = show(request);
     if (error) return error;
     if (request->directory >= 0 && fchdir(request->directory) < 0) return errno;
-    // Out of the way first, so that none of them is overwritten before its turn.
+    // First copies all descriptors to numbers from 64 on, so that dup2 below overwrites none that is still needed.
     int sources[16];
     for (size_t index = 0; index < request->descriptor_count; index++) {
         sources[index] = fcntl(request->descriptors[index], F_DUPFD_CLOEXEC, 64);
@@ -85,11 +86,11 @@ static int become(const struct spawn_request *request, pid_t parent) {
     for (size_t index = 0; index < request->descriptor_count; index++) {
         if (dup2(sources[index], (int)index) < 0) return errno;
     }
-    // Where the kernel lacks it, what is open without close-on-exec belongs to somebody who meant it.
+    // Fails on kernels without CLOSE_RANGE_CLOEXEC (before Linux 5.11); then descriptors without close-on-exec stay open.
     syscall(SYS_close_range, (unsigned)request->descriptor_count, ~0U, 1U << 2 /* CLOSE_RANGE_CLOEXEC */);
     for (size_t index = 0; index < request->limit_count; index++) {
         struct rlimit limit;
-        // A limit may be lowered only.
+        // Never raises a hard limit.
         if (getrlimit(request->limits[index].resource, &limit) < 0) return errno;
         if (request->limits[index].value < limit.rlim_max) limit.rlim_max = request->limits[index].value;
         limit.rlim_cur = limit.rlim_max;
@@ -97,7 +98,7 @@ static int become(const struct spawn_request *request, pid_t parent) {
     }
     if (request->identity) {
         error = become_user(request->identity);
-        // A change of user clears what die_with has set.
+        // A change of user clears the parent-death signal, so it is set again.
         if (!error) error = die_with(parent);
         if (error) return error;
     }
@@ -121,10 +122,10 @@ static int become(const struct spawn_request *request, pid_t parent) {
 
 int spawn_confined(const struct spawn_request *request, pid_t *process) {
     if (request->descriptor_count > 16 || request->view_count > 4) return EINVAL;
-    // Before there is anything to watch: whatever ends this process ends the program, too.
+    // The warden must exist before the program, so that the program ends with this process in every case.
     int unwatched = warden_start();
     if (unwatched) return unwatched;
-    // No handler of ours may run in the child, which shares our memory until it has become the program.
+    // Signals are blocked, because a signal handler must not run in the child process, which shares this process's memory until exec.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -146,14 +147,14 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     return error;
 }
 
-// Debian 12's headers end before these.
+// Access rights that the kernel headers of Debian 12 lack.
 #define ACCESS_REFER (1ULL << 13)
 #define ACCESS_TRUNCATE (1ULL << 14)
 #define ACCESS_IOCTL_DEVICE (1ULL << 15)
 #define FILE_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE | ACCESS_TRUNCATE | ACCESS_IOCTL_DEVICE)
 #define READ_ACCESS (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
 
-// Devices and sockets are made by nobody.
+// The rights to create device nodes and sockets, which no program gets.
 #define NODES (LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK)
 
 struct ruleset_attributes {
@@ -167,7 +168,7 @@ int landlock_version(void) {
 
 static int allow(int ruleset, const char *path, uint64_t access) {
     int descriptor = open(path, O_PATH | O_CLOEXEC);
-    if (descriptor < 0) return 0;  // What is not there needs no permission.
+    if (descriptor < 0) return 0;  // A path that does not exist needs no rule.
     struct stat status;
     if (fstat(descriptor, &status) == 0 && !S_ISDIR(status.st_mode)) access &= FILE_ACCESS;
     struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = descriptor};

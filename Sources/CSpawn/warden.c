@@ -16,7 +16,7 @@
 
 #include "system-calls.h"
 
-// Less than PIPE_BUF, so that a record is written whole whoever else writes.
+// Smaller than PIPE_BUF, so that a write is atomic even when several processes write (pipe(7)).
 struct record {
     enum { ADD_GROUP = 1, DROP_GROUP, ADD_FOLDER, DROP_FOLDER } what;
     pid_t group;
@@ -29,7 +29,7 @@ static atomic_int lifeline = -1;
 
 // MARK: The warden
 
-// Only what a signal handler may do: the process was forked off one with threads.
+// Calls only async-signal-safe functions, because the process was forked from one with several threads.
 static _Noreturn void watch(int lifeline) {
     setsid();
     for (int number = 1; number < NSIG; number++) {
@@ -49,7 +49,7 @@ static _Noreturn void watch(int lifeline) {
     int count = 0;
     struct record record;
     ssize_t length;
-    // The other end is held by the process that is watched alone: its end is the end of the stream.
+    // Only the watched process holds the write end of the pipe, so the pipe reports end-of-file when the watched process ends.
     while ((length = read(3, &record, sizeof record)) == sizeof record || (length < 0 && errno == EINTR)) {
         if (length < 0) continue;
         if (record.what == ADD_GROUP || record.what == ADD_FOLDER) {
@@ -62,7 +62,7 @@ static _Noreturn void watch(int lifeline) {
             break;
         }
     }
-    // A program may be starting others: again, until there is none.
+    // A program may be starting processes at this moment, so its group is killed until no process is left.
     for (int round = 0; round < 20; round++) {
         int remaining = 0;
         for (int index = 0; index < count; index++) {
@@ -90,7 +90,7 @@ int warden_start(void) {
         } else {
             pid_t process = fork();
             if (process == 0) {
-                // Its parent is to be freed of it: a child that nobody waits for would stay.
+                // The second fork makes the warden an orphan, so that the watched process need not reap it.
                 if (fork() != 0) _exit(0);
                 close(ends[1]);
                 watch(ends[0]);

@@ -1,13 +1,14 @@
 public import DragTypes
 
-/// Tells the type of bytes that nobody named, or whose name may lie.
+/// Finds the type of bytes by their content, for bytes without a declared type and for bytes whose declared type may be wrong.
 public protocol ContentSniffing: Sendable {
-    /// The type of `bytes`, or nil when they give no hint.
+    /// The type of `bytes`, or nil when the content gives no hint.
     ///
-    /// - Parameters:
-    ///   - fileName: what the bytes are called, if known; it only decides between types that the bytes allow.
+    /// - Parameter fileName: the name of the file that held the bytes, if known. The name only decides between types that the content allows.
     func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier?
 
-    /// Whether `bytes` cannot be `type`: they carry the signature of a type that has nothing to do with it.
+    /// Tells whether `bytes` cannot be of `type`, because they carry the signature of an unrelated type.
+    ///
+    /// - Returns: the type that the signature stands for, or nil when the bytes do not contradict `type`.
     func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier?
 }

@@ -1,29 +1,35 @@
 public import DragTypes
 
-/// What a handler is told beside the bytes.
+/// Everything that a handler is told about a conversion, besides the input's bytes.
 public struct ConversionContext: Sendable {
-    /// The types that are known.
+    /// All known types.
     public var catalogue: TypeCatalogue
-    /// The type that the input really has; it conforms to the conversion's `from`.
+    /// The actual type of the input, which conforms to the conversion's `from`.
     public var inputType: TypeIdentifier
-    /// Representations of the same item that the conversion named in `uses`, in canonical form. Those that are not there, or could not
-    /// be read, are missing.
+    /// The other representations of the same item that the conversion names in `uses`, by type and in canonical form. Representations that
+    /// the item lacks or that could not be read are missing.
     public var siblings: [TypeIdentifier: [UInt8]]
-    /// All types that the item offers, in order: "image bytes came with it".
+    /// All types that the item offers, in the source's order. A handler can see from them that, say, an image came with a text.
     public var offeredTypes: [TypeIdentifier]
-    /// What a file made from the item should be called.
+    /// The name for a file made from the item; nil when the source suggests none.
     public var suggestedName: String?
+    /// The limits on size and time for this conversion.
     public var limits: ConversionLimits
-    /// What the user allows beside what every conversion may do.
+    /// What the user permits for this conversion beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
-    /// Whether the item is marked as confidential: then nothing of it is kept anywhere.
+    /// Whether the item is marked as confidential. A handler must not store any part of a confidential item.
     public var isSecret = false
-    /// Where parts of the result can go before the rest of it is there; nil where only whole results are taken.
+    /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
     public var sink: ResultSink?
-    /// What ``isCancelled`` asks, for what outlives a borrowed context.
+    /// The function that ``isCancelled`` calls, for code that outlives a borrowed context. May be called on any thread.
     public let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 
+    /// A context with the given facts. By default the conversion is never cancelled and its progress is ignored.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: tells whether the result is no longer wanted or the time is up; called on any thread.
+    ///   - progress: receives the handler's progress reports; called on any thread.
     public init(
         catalogue: TypeCatalogue, inputType: TypeIdentifier, siblings: [TypeIdentifier: [UInt8]] = [:],
         offeredTypes: [TypeIdentifier] = [], suggestedName: String? = nil, limits: ConversionLimits = ConversionLimits(),
@@ -40,12 +46,14 @@ public struct ConversionContext: Sendable {
         self.progress = progress
     }
 
-    /// Says how far the conversion is, to whoever shows it. A handler that takes long does so now and then.
+    /// Reports how far the conversion is, for display to the user. A handler whose conversions take long reports now and then.
     public func report(_ progress: ConversionProgress) { self.progress(progress) }
 
-    /// Whether nobody wants the result any more, or its time is up. A handler with long loops looks now and then.
+    /// Whether the result is no longer wanted or the time is up. A handler with long loops checks this now and then.
     public var isCancelled: Bool { cancellation() }
 
+    /// Stops a conversion that is cancelled.
+    ///
     /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``.
     public func checkCancellation() throws(ConversionError) {
         if cancellation() { throw .timedOut("the time for one step is up; raise it with --timeout") }

@@ -1,8 +1,8 @@
 public import DragTypes
 
-/// Why a conversion failed. The kind decides what happens next; the description is a clause for the message.
+/// Why a conversion failed. The code decides what the engine does next; the description is a clause for the message.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of failure it is; more may come, so nobody switches over all of them.
+    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
     public struct Code: Hashable, Sendable {
         private enum Kind { case badInput, unsupported, limit, timedOut, temporary, unavailable, notPermitted, internalError }
         private let kind: Kind
@@ -11,77 +11,87 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
             self.kind = kind
         }
 
-        /// The input is not what its type says.
+        /// The input is not valid data of its type.
         public static let badInput = Code(kind: .badInput)
-        /// The input is fine, and what is asked for is not in it: HTML without a link has no URL.
+        /// The input is valid but lacks the wanted content: HTML without a link has no URL.
         public static let unsupported = Code(kind: .unsupported)
-        /// A limit was hit: size, depth, count.
+        /// A limit on size, depth or count was exceeded.
         public static let limit = Code(kind: .limit)
-        /// The time for one step is up, or nobody waits for it any more.
+        /// The time for one step is up, or the result is no longer wanted.
         public static let timedOut = Code(kind: .timedOut)
-        /// Not now: the network or somebody else's server failed, and trying again may help.
+        /// The network or a server failed; the same conversion may succeed later.
         public static let temporary = Code(kind: .temporary)
-        /// What the handler runs on is not there: its program, a library.
+        /// A program or library that the handler needs is missing.
         public static let unavailable = Code(kind: .unavailable)
-        /// Only a permission is missing: the network, a sandbox, a trusted program.
+        /// Only a permission is missing: for the network, for running without a sandbox, or for a program that is not trusted.
         public static let notPermitted = Code(kind: .notPermitted)
-        /// The handler is wrong.
+        /// The handler has a defect.
         public static let internalError = Code(kind: .internalError)
 
-        /// The codes as plug-in programs spell them.
+        /// The codes with their names in the protocols of plug-in programs.
         static let named: KeyValuePairs<Code, String> = [
             .badInput: "bad-input", .unsupported: "unsupported", .limit: "limit", .timedOut: "timed-out", .temporary: "temporary",
             .unavailable: "unavailable", .notPermitted: "not-permitted", .internalError: "internal",
         ]
 
-        /// The code as plug-in programs spell it.
+        /// The code's name in the protocol `frames/1`: "bad-input".
         public var name: String { Self.named.first { $0.key == self }?.value ?? "internal" }
 
-        /// The code that a plug-in program spells like that, or nil.
+        /// The code with the given name in the protocol `frames/1`; nil for an unknown name.
         public init?(name: String) {
             guard let code = Self.named.first(where: { $0.value == name })?.key else { return nil }
             self = code
         }
     }
 
+    /// The kind of failure.
     public let code: Code
     /// A clause without a full stop: "the HTML has no link in it".
     public let description: String
-    /// What a plug-in program said of it on standard error, the last line of it; nil when it said nothing. It is nobody's promise, may
-    /// hold bytes of the payload, and is shown only to somebody who asked for details.
+    /// The last line that a plug-in program wrote to standard error; nil when it wrote none. The line has no fixed form and may hold bytes of
+    /// the payload, so it is shown only to a user who asks for details.
     public var diagnostics: String?
 
+    /// An error of the given kind.
+    ///
+    /// - Parameters:
+    ///   - description: a clause without a full stop.
+    ///   - diagnostics: the last line that the plug-in program wrote to standard error.
     public init(_ code: Code, _ description: String, diagnostics: String? = nil) {
         self.code = code
         self.description = description
         self.diagnostics = diagnostics
     }
 
-    /// The input is not what its type says.
+    /// An error for input that is not valid data of its type.
     public static func badInput(_ description: String) -> Self { Self(.badInput, description) }
-    /// What is asked for is not in the input.
+    /// An error for valid input that lacks the wanted content.
     public static func unsupported(_ description: String) -> Self { Self(.unsupported, description) }
-    /// A limit was hit; the description names it.
+    /// An error for an exceeded limit; the description names the limit.
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
-    /// The time for one step is up; the description says how to have more.
+    /// An error for a step whose time is up; the description says how to allow more time.
     public static func timedOut(_ description: String) -> Self { Self(.timedOut, description) }
-    /// Trying again may help.
+    /// An error after which the same conversion may succeed later.
     public static func temporary(_ description: String) -> Self { Self(.temporary, description) }
-    /// What the handler runs on is not there.
+    /// An error for a missing program or library that the handler needs.
     public static func unavailable(_ description: String) -> Self { Self(.unavailable, description) }
-    /// Only a permission is missing; the description says how to give it.
+    /// An error for a missing permission; the description says how to grant it.
     public static func notPermitted(_ description: String) -> Self { Self(.notPermitted, description) }
-    /// The handler is wrong.
+    /// An error for a defect of the handler.
     public static func internalError(_ description: String) -> Self { Self(.internalError, description) }
 
-    /// Bad input, as a parser of a payload form reports it.
+    /// A `badInput` error from the error of a payload parser. The parser's sentence becomes a clause: a
+    /// lower-case first letter and no full stop.
     public init(_ error: FormError) {
         let text = error.description
         self.init(.badInput, text.prefix(1).lowercased() + text.dropFirst().dropLast())
     }
 }
 
-/// Runs a parser of a payload form and turns its error into a conversion's.
+/// Runs a payload parser and turns its error into a conversion's error.
+///
+/// - Returns: the closure's result.
+/// - Throws: ``ConversionError`` (`badInput`) when the closure throws ``FormError``.
 public func parsing<Result: ~Copyable>(
     _ body: () throws(FormError) -> Result
 ) throws(ConversionError) -> Result {

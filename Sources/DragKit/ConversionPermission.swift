@@ -1,5 +1,5 @@
-/// Something that a conversion may do only if the user says so.
+/// An action that a conversion may only perform when the user permits it.
 public enum ConversionPermission: String, Hashable, Sendable, CaseIterable {
-    /// To connect to addresses that are not on the public internet: this machine, this network.
+    /// To connect to addresses outside the public internet: this machine and the local network.
     case privateNetwork = "private-network"
 }

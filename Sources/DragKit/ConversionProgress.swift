@@ -1,12 +1,13 @@
-/// How far a conversion is.
+/// How far a running conversion is.
 public struct ConversionProgress: Hashable, Sendable {
-    /// What is done, in ``unit``.
+    /// The amount of work that is done, in ``unit``.
     public var completed: Int
-    /// What there is to do; nil while nobody knows.
+    /// The whole amount of work, in ``unit``; nil while the amount is unknown.
     public var total: Int?
-    /// "bytes", or a plural for people: "pages".
+    /// The unit of both amounts: "bytes", or a plural noun for people such as "pages".
     public var unit: String
 
+    /// Progress in bytes, or in another unit.
     public init(completed: Int, total: Int? = nil, unit: String = "bytes") {
         self.completed = completed
         self.total = total

@@ -4,9 +4,10 @@ extension [UInt8] {
         self = span.withUnsafeBytes { Array($0) }
     }
 
-    /// Adds what `read` puts into room for that many bytes.
+    /// Appends up to `count` bytes that `read` stores into the buffer that it gets.
     ///
-    /// - Returns: what `read` says: how many bytes there were; none of them where it says nothing, or less than one.
+    /// - Parameter read: returns the number of bytes that it stored, or nil for none.
+    /// - Returns: the value that `read` returned. Nothing is appended when the value is nil, 0 or negative.
     package mutating func append(upTo count: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int?) -> Int? {
         var received: Int?
         append(addingCapacity: count) { span in
@@ -22,7 +23,7 @@ extension [UInt8] {
 extension TypeHandler {
     /// Converts bytes that are held in an array.
     ///
-    /// - Throws: ``ConversionError`` as ``convert(_:using:context:)-(RawSpan,_,_)``.
+    /// - Throws: ``ConversionError`` for the same inputs as ``convert(_:using:context:)-(RawSpan,_,_)``.
     public func convert(
         _ bytes: [UInt8], using conversion: Conversion, context: ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

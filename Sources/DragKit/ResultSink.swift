@@ -1,15 +1,18 @@
-/// Takes the beginning of a result while the rest of it is still being made, so that nobody waits for its end to pass it on.
+/// Takes the first parts of a result while the handler still makes the rest, so that the reader of the result need not wait for its end.
 ///
-/// A handler that makes its result from front to back hands over what is finished; what it returns in the end
-/// (``ConversionOutput/bytes``) stands behind all that. When the conversion fails, everything that was handed over is void.
+/// A handler that makes its result from front to back writes each finished part to the sink. The bytes that the handler returns
+/// (``ConversionOutput/bytes``) follow the written parts in the result. When the conversion fails, all written parts are void.
 public struct ResultSink: Sendable {
     private let take: @Sendable (RawSpan) -> Void
 
-    /// - Parameter take: gets the parts, in order; never two at once.
+    /// A sink that passes every part to a closure.
+    ///
+    /// - Parameter take: called with the parts in order, never by two threads at once; the span is valid during the call only.
     public init(_ take: @escaping @Sendable (RawSpan) -> Void) {
         self.take = take
     }
 
-    /// Hands over the next part. Any thread may do so, one at a time; it may wait until somebody has room for the bytes.
+    /// Writes the next part of the result. May be called on any thread, but not by two threads at once. May block until the
+    /// receiver has room for the bytes.
     public func write(_ part: RawSpan) { take(part) }
 }

@@ -1,20 +1,21 @@
 public import DragTypes
 
-/// Converts representations of one type into representations of another: what plugs into dragconv.
+/// Converts representations of one type into representations of another: the interface that every converter implements.
 ///
-/// A handler declares what it can do in ``conversions``; everything that negotiation needs stands there, so nothing is
-/// run to find out. ``convert(_:using:context:)`` is synchronous and pure: the same bytes in give the same bytes out, on any
-/// thread, several at once. It opens no file, talks to no network and prints nothing.
+/// A handler declares its abilities in ``conversions``. The declarations hold everything that negotiation needs, so no handler is run during
+/// planning. ``convert(_:using:context:)`` is synchronous and pure: the same input bytes give the same output bytes, on any thread, also when
+/// several calls run at once. It opens no file, uses no network and prints nothing.
 ///
-/// What every handler must do is written down as code: `HandlerContract` in `DragTesting` checks it.
+/// `HandlerContract` in `DragTesting` checks these rules.
 public protocol TypeHandler: Sendable {
-    /// Reverse-DNS name of the handler; the first half of its conversions' ids.
+    /// The handler's reverse-DNS name (`com.example.markdown`), which is the first half of the ids of its conversions.
     var identifier: String { get }
 
-    /// Types that the catalogue lacks. A type that is known already keeps its first declaration.
+    /// Declarations of types that the catalogue may lack; empty for none. When the catalogue knows a type already, the first
+    /// declaration of the type wins.
     var declaredTypes: [TypeDeclaration] { get }
 
-    /// What it converts from and to.
+    /// The conversions that the handler offers, each with both of its types.
     var conversions: [Conversion] { get }
 
     /// The forms around whose model all ``conversions`` turn; nil for a handler whose conversions stand for themselves.
@@ -23,17 +24,21 @@ public protocol TypeHandler: Sendable {
     /// Converts one representation.
     ///
     /// - Parameters:
-    ///   - input: the bytes, in the canonical form of the conversion's `from` or a type that conforms to it. Valid during the call only.
+    ///   - input: the bytes, in the canonical form of the conversion's `from` or of a type that conforms to
+    ///     `from`. Valid during the call only.
     ///   - conversion: one of ``conversions``.
     ///   - context: what else is known, and the limits to keep.
-    /// - Returns: bytes of exactly the conversion's `to` (or, for a dynamic conversion, what it says they are), and notes on what was lost.
-    /// - Throws: ``ConversionError``. Bad input is not a fault of the handler; the next route is tried.
+    /// - Returns: bytes of exactly the conversion's `to` (for a dynamic conversion, of the type that the result names),
+    ///   and notes on what was lost.
+    /// - Throws: ``ConversionError`` when the input cannot be converted. Bad input is no fault of the handler;
+    ///   the engine tries the next route.
     func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput
 }
 
 extension TypeHandler {
+    /// No declarations, for a handler whose types are all in the built-in catalogue.
     public var declaredTypes: [TypeDeclaration] { [] }
     public var family: FormFamily? { nil }
 }

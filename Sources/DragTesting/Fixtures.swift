@@ -1,21 +1,22 @@
 public import DragTypes
 import Glibc
 
-/// The project's own fixture files, found from where this source file stands (or `DRAGCONV_FIXTURES`).
+/// The project's fixture files. They are found relative to this source file, or in the folder that the environment variable
+/// `DRAGCONV_FIXTURES` names.
 public enum Fixtures {
-    /// The folder `fixtures` of the checkout.
+    /// The path of the folder `fixtures`.
     public static let folder: String = {
         if let folder = getenv("DRAGCONV_FIXTURES") { return String(cString: folder) }
         return root + "/fixtures"
     }()
 
-    /// The checkout.
+    /// The path of the project's root folder.
     public static let root: String = {
         let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         return parts.dropLast(3).joined(separator: "/")
     }()
 
-    /// The names in a folder, sorted, hidden ones left out; empty when there is none.
+    /// The names of the entries in a folder, sorted, without hidden ones; empty when the folder cannot be read.
     public static func names(in path: String) -> [String] {
         guard let handle = opendir(path) else { return [] }
         defer { closedir(handle) }
@@ -29,7 +30,7 @@ public enum Fixtures {
         return result.sorted()
     }
 
-    /// The bytes of a file; empty when it cannot be read.
+    /// The content of a file; empty when it cannot be read.
     public static func bytes(_ path: String) -> [UInt8] {
         guard let file = fopen(path, "rb") else { return [] }
         defer { fclose(file) }
@@ -42,7 +43,11 @@ public enum Fixtures {
         }
     }
 
-    /// Pairs of an input and its expected output in `fixtures/conversions/<folder>`: same name, two extensions.
+    /// The pairs of an input and its expected output in `fixtures/conversions/<folder>`: two files with the same name and two extensions.
+    ///
+    /// - Parameters:
+    ///   - input: the extension of the inputs, without a period.
+    ///   - output: the extension of the expected outputs, without a period.
     public static func pairs(_ folder: String, _ input: String, _ output: String) -> [Pair] {
         let path = Self.folder + "/conversions/" + folder
         return names(in: path).filter { $0.hasSuffix("." + input) }.map { name in
@@ -50,20 +55,24 @@ public enum Fixtures {
         }
     }
 
+    /// An input and its expected output.
     public struct Pair: Sendable, CustomStringConvertible {
         let path: String
+        /// The common file name of both files, without an extension.
         public let name: String
         let input: String
         let output: String
 
         public var description: String { name }
+        /// The content of the input; empty when the file cannot be read.
         public var inputBytes: [UInt8] { bytes("\(path)/\(name).\(input)") }
+        /// The content of the expected output; empty when the file cannot be read.
         public var expectedBytes: [UInt8] { bytes("\(path)/\(name).\(output)") }
     }
 
-    /// What a program put on a drag or a clipboard: a folder of `fixtures/captures`.
+    /// A recorded drag or clipboard of a real program, from the folder `fixtures/captures/<name>`.
     ///
-    /// - Throws: ``FormError`` when it is no capture.
+    /// - Throws: ``FormError`` when the folder is missing or holds no valid capture.
     public static func capture(_ name: String) throws(FormError) -> Payload {
         let path = folder + "/captures/" + name
         return try CaptureFolder.payload(description: bytes(path + "/capture.json"), catalogue: .builtIn) { bytes(path + "/" + $0) }

@@ -3,29 +3,33 @@ public import DragKit
 public import DragTypes
 import Synchronization
 
-/// What every handler must do, as checks that anybody can run over their own: declarations that hold, outputs of the promised type, the
-/// same output for the same input, errors instead of traps, and round trips for whatever claims to lose nothing.
+/// The rules for all handlers, as checks that the author of a handler can run: valid declarations, outputs of the promised type, equal
+/// outputs for equal inputs, errors instead of traps, and lossless round trips where conversions claim to lose nothing.
 ///
-/// No test framework is needed: each check returns the violations that it found.
+/// The checks need no test framework: each returns the violations that it found, and an empty array when there are none.
 public struct HandlerContract: Sendable {
-    /// A rule that was broken, in a sentence.
+    /// A rule that was broken.
     public struct Violation: Hashable, Sendable, CustomStringConvertible {
+        /// Which conversion broke the rule and how, as a sentence.
         public let description: String
     }
 
-    /// What a sample is filed as.
+    /// What a handler should do with a sample. The raw values are the names of the folders that hold the samples.
     public enum Expectation: String, Sendable, CaseIterable {
-        /// Some conversion takes it; none calls it bad.
+        /// At least one conversion accepts the sample, unless all report that the wanted content is missing.
         case valid
-        /// No conversion that reads the type's own form takes it.
+        /// No conversion from the sample's exact type accepts it.
         case invalid
-        /// Anything but a trap, a hang or a lie.
+        /// Conversions may accept or refuse the sample, but must not trap, hang or return bytes of a wrong type.
         case hostile
     }
 
     private let registry: Registry
     private let sniffer: any ContentSniffing
 
+    /// Checks for the handlers of a registry.
+    ///
+    /// - Parameter sniffer: finds the actual type of samples and outputs.
     public init(_ registry: Registry, sniffer: any ContentSniffing) {
         self.registry = registry
         self.sniffer = sniffer
@@ -33,8 +37,8 @@ public struct HandlerContract: Sendable {
 
     // MARK: Declarations
 
-    /// Checks what handlers declare: ids are unique, ASCII and begin with their handler's; types at both ends are known; levels
-    /// are in range; an edge leads somewhere else.
+    /// Checks the declarations of handlers: ids are unique, printable ASCII and begin with the handler's identifier; all types are declared;
+    /// keep levels are in range; losses are named; a conversion leads to another type.
     public func declarations(of handlers: [any TypeHandler]) -> [Violation] {
         var found: [Violation] = []
         func check(_ isRight: Bool, _ problem: String) {
@@ -61,9 +65,11 @@ public struct HandlerContract: Sendable {
 
     // MARK: Samples
 
-    /// Checks one sample of `type` against every conversion that begins with that very type.
+    /// Runs every conversion whose `from` is exactly `type` on one sample.
     ///
-    /// - Parameter owner: only conversions of the handler with this identifier; nil for all.
+    /// - Parameters:
+    ///   - expectation: what the conversions should do with the sample.
+    ///   - owner: the identifier of the handler whose conversions are checked; nil for all handlers.
     public func sample(
         _ bytes: [UInt8], of type: TypeIdentifier, expecting expectation: Expectation, by owner: String? = nil
     ) -> [Violation] {
@@ -73,7 +79,7 @@ public struct HandlerContract: Sendable {
         for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
             let handler = registry.handler(ofConversion: index)
             if let owner, handler.identifier != owner { continue }
-            // The engine hands nothing over whose bytes contradict its type.
+            // The engine never runs a conversion on bytes that contradict their type.
             if let actual = sniffer.contradiction(of: bytes, to: type) {
                 refusals.append("\(conversion.id): the bytes are \(actual)")
                 continue
@@ -107,15 +113,15 @@ public struct HandlerContract: Sendable {
         return found
     }
 
-    /// Tries every prefix of a sample and a change of every byte in it: whatever comes of it, nothing may trap.
+    /// Runs conversions on every prefix of a sample and on copies of the sample with one byte changed. The process must survive all of them.
     ///
-    /// - Returns: violations of the rules that hold for any input.
+    /// - Returns: a violation for each input on which a conversion reports an error of its own (`internalError`).
     public func mutations(of bytes: [UInt8], type: TypeIdentifier) -> [Violation] {
         var found: [Violation] = []
         var seen: Set<String> = []
         for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
             let handler = registry.handler(ofConversion: index)
-            // A handler reads one form in one way: its first conversion from the type stands for all.
+            // A handler parses a type the same way for all of its conversions, so only its first conversion from the type is run.
             guard seen.insert(handler.identifier).inserted else { continue }
             func attempt(_ mutated: [UInt8]) {
                 let canonical = CanonicalText.bytes(mutated, of: type, target: nil, in: registry.catalogue)
@@ -135,7 +141,7 @@ public struct HandlerContract: Sendable {
         return found
     }
 
-    /// - Parameter inParts: whether the handler may hand over parts of its result before the rest of it is made.
+    /// - Parameter inParts: whether the context has a sink for parts of the result.
     private func run(
         _ handler: any TypeHandler, _ conversion: Conversion, _ bytes: [UInt8], inParts: Bool = false
     ) -> Result<ConversionOutput, ConversionError> {
@@ -155,7 +161,7 @@ public struct HandlerContract: Sendable {
         _ output: ConversionOutput, of conversion: Conversion, _ handler: any TypeHandler, _ input: [UInt8]
     ) -> [Violation] {
         var found: [Violation] = []
-        // In parts or whole, and however often: the same. (A program hands over parts if it likes, whoever asks.)
+        // The result must be the same in parts or as a whole, and in every run. (A plug-in's program may send parts in either case.)
         let joined = run(handler, conversion, input, inParts: true)
         if (try? joined.get())?.bytes != output.bytes {
             let isStable = (try? run(handler, conversion, input).get())?.bytes == output.bytes
@@ -173,7 +179,7 @@ public struct HandlerContract: Sendable {
         return found + roundTrip(output, of: conversion)
     }
 
-    /// Where there and back both claim to lose nothing, there again is the same.
+    /// When a conversion and its reverse both claim to lose nothing, converting back and forth again must give the same output.
     private func roundTrip(_ output: ConversionOutput, of conversion: Conversion) -> [Violation] {
         guard conversion.keep == 1000, !conversion.isDynamic,
             let back = registry.conversions.firstIndex(where: {

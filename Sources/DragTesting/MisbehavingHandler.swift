@@ -1,50 +1,62 @@
 public import DragKit
 public import DragTypes
 
-/// A handler that does what its input tells it, and that is never anything good: for tests of the engine.
+/// A handler that misbehaves as its input demands, for tests of the engine.
 ///
-/// The input is one of ``Command``; behind a space may stand a number.
+/// The input is the name of a ``Command`` in UTF-8, optionally followed by a space and a number: `flood 1000`.
 public struct MisbehavingHandler: TypeHandler {
+    /// The command in the input.
     public enum Command: String, Sendable, CaseIterable {
-        /// Says that the input is bad.
+        /// Throws `badInput`.
         case bad
-        /// Says that what is asked for is not in there.
+        /// Throws `unsupported`.
         case unsupported
-        /// Says that it is broken itself.
+        /// Throws `internalError`.
         case broken
-        /// Makes a PNG, whatever was promised.
+        /// Returns the beginning of a PNG file, whatever the conversion's `to` is.
         case lie
-        /// Makes nothing of something.
+        /// Returns no bytes.
         case nothing
-        /// Makes as many bytes as the number says.
+        /// Returns as many bytes as the number says.
         case flood
-        /// Works until somebody stops it.
+        /// Runs until the conversion is cancelled.
         case hang
-        /// Behaves: makes the text `done`.
+        /// Succeeds and returns the text `done`.
         case work
     }
 
+    /// The handler's reverse-DNS name.
     public let identifier: String
     private let target: TypeIdentifier
     private let keep: Int
 
-    /// What it takes.
+    /// The type of the input.
     public static let commandType = TypeIdentifier("org.dragconv.test-command")
 
+    /// A misbehaving handler with one conversion, `<identifier>/go`.
+    ///
+    /// - Parameters:
+    ///   - target: the type that the conversion claims to make.
+    ///   - keep: how much the conversion claims to keep, in thousandths.
     public init(_ identifier: String = "test.misbehaving", to target: TypeIdentifier = .html, keep: Int = 900) {
         self.identifier = identifier
         self.target = target
         self.keep = keep
     }
 
+    /// The declaration of ``commandType``.
     public var declaredTypes: [TypeDeclaration] {
         [TypeDeclaration(Self.commandType, description: "an order to misbehave", parents: [.data])]
     }
 
+    /// The handler's only conversion.
     public var conversions: [Conversion] {
         [Conversion(identifier + "/go", from: Self.commandType, to: target, keep: KeepLevel(keep), loses: ["all sense"])]
     }
 
+    /// Carries out the command in the input.
+    ///
+    /// - Throws: ``ConversionError`` as the command demands, `timedOut` when `hang` is cancelled, and `badInput` for an unknown command.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

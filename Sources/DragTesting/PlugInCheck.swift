@@ -3,23 +3,31 @@ public import DragKit
 public import DragPlugIns
 public import DragTypes
 
-/// The contract over one plug-in, with its own samples: what `dragconv plugins check` does.
+/// Checks one plug-in against the ``HandlerContract`` with the plug-in's own samples. This is what `dragconv plugins check` does.
 ///
-/// Samples stand in the plug-in's folder as `samples/TYPE/valid/…`, `samples/TYPE/invalid/…` and `samples/TYPE/hostile/…`, where TYPE is
-/// an identifier. Beside them every conversion gets what no program may fall over: nothing, noise, and its valid samples cut short.
+/// Samples are files `samples/TYPE/valid/…`, `samples/TYPE/invalid/…` and `samples/TYPE/hostile/…` in the plug-in's folder, where
+/// TYPE is a type identifier. In addition, every conversion is run on inputs that must not crash a program: no bytes, a NUL, noise,
+/// and truncated valid samples.
 public struct PlugInCheck: Sendable {
+    /// The outcome of one check.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
+        /// How serious a finding is. The raw values are the words for display.
         public enum Kind: String, Hashable, Sendable {
+            /// The check passed.
             case passed = "ok"
+            /// Something worth knowing that is no error, such as a missing sample.
             case note
+            /// A rule was broken.
             case problem
         }
 
+        /// How serious the finding is.
         public let kind: Kind
+        /// What was checked or found, as text for people.
         public let description: String
     }
 
-    /// How many lengths a valid sample is cut to.
+    /// How many truncated copies of a valid sample are made.
     private static let cuts = 6
 
     private let plugIn: PlugIn
@@ -28,8 +36,12 @@ public struct PlugInCheck: Sendable {
     private let contract: HandlerContract
     private let sniffer: any ContentSniffing
 
+    /// A check of one plug-in.
+    ///
     /// - Parameters:
-    ///   - others: what else there is: it declares types, and a round trip may lead through it.
+    ///   - host: runs the plug-in's program.
+    ///   - others: other handlers, which may declare types that the plug-in uses, and conversions for round trips.
+    ///   - sniffer: makes the sniffer for a catalogue; called once.
     public init(_ plugIn: PlugIn, host: PlugInHost, others: [any TypeHandler], sniffer: (TypeCatalogue) -> any ContentSniffing) {
         self.plugIn = plugIn
         handler = host.handler(for: plugIn)
@@ -40,8 +52,8 @@ public struct PlugInCheck: Sendable {
 
     /// Runs all checks.
     ///
-    /// - Parameter report: gets each finding as soon as it is there.
-    /// - Returns: whether no problem was found.
+    /// - Parameter report: receives each finding as soon as it is known, on the calling thread.
+    /// - Returns: true when no problem was found.
     public func run(_ report: (Finding) -> Void) -> Bool {
         var isSound = true
         func say(_ kind: Finding.Kind, _ text: String) {
@@ -54,7 +66,7 @@ public struct PlugInCheck: Sendable {
         }
         let declarations = contract.declarations(of: [handler])
         for violation in declarations {
-            // A type that nobody declares is allowed: another manifest may declare it tomorrow.
+            // An undeclared type is only a note, because a plug-in that is installed later may declare it.
             say(violation.description.hasSuffix("nobody declares.") ? .note : .problem, violation.description)
         }
         if declarations.isEmpty { say(.passed, "declarations of \(handler.conversions.count) conversion(s)") }
@@ -95,7 +107,7 @@ public struct PlugInCheck: Sendable {
         if violations.isEmpty { say(.passed, "\(type): \(hostile.count) hostile inputs end in an answer or an error") }
     }
 
-    /// The same noise every time.
+    /// Pseudorandom bytes, the same in every run.
     private static func noise(_ count: Int) -> [UInt8] {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         return (0..<count).map { _ in

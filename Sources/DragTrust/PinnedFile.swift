@@ -3,13 +3,14 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// One file of an added plug-in, as it was then.
+/// The state of one file of a plug-in at the time when the plug-in was added.
 struct PinnedFile: Hashable, Sendable {
-    /// Counted from the plug-in's folder.
+    /// The path relative to the folder of the user's manifests.
     var path: String
     var sha256: String
     var isExecutable: Bool
-    /// What the system says of the file; as long as that is the same, nobody has written to it (the time of change cannot be set by hand).
+    /// The file's metadata as ``FileStamp/text``. While the stamp is the same, the file was not written to, because the time of the last
+    /// status change cannot be set by a program.
     var stamp: String
 
     /// - Throws: ``PlugInTrustError`` when the file cannot be read.
@@ -32,12 +33,12 @@ struct PinnedFile: Hashable, Sendable {
         self.stamp = stamp
     }
 
-    /// Whether the file is still what it was.
+    /// Whether the file's content and its permission to be executed are unchanged.
     func isUnchanged(in folder: String) -> Bool {
         var status = stat()
         guard lstat(folder + "/" + path, &status) == 0 else { return false }
         if FileStamp(status).text == stamp { return true }
-        // A backup that was put back has other times and the same bytes.
+        // A file restored from a backup has another stamp and the same bytes.
         guard let now = try? PinnedFile(path: path, in: folder) else { return false }
         return now.sha256 == sha256 && now.isExecutable == isExecutable
     }

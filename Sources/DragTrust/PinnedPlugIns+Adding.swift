@@ -4,13 +4,15 @@ import DragSystem
 import Glibc
 
 extension PinnedPlugIns {
-    /// The largest plug-in that is copied, in bytes.
+    /// The largest plug-in that can be added, in bytes.
     private static let maximumSize = 512 << 20
 
-    /// Copies a plug-in into the user's folder, and trusts it from now on as it is now. One that is there already is replaced.
+    /// Copies a plug-in into the user's folder and records the digests of its files, so that it is trusted in its present state. A plug-in
+    /// with the same id is replaced.
     ///
-    /// - Returns: the plug-in as it is found from now on, and the number of its files.
-    /// - Throws: ``PlugInTrustError``; the plug-in that was there before, if any, is left as it was.
+    /// - Returns: the plug-in at its new place, and the number of its files including the manifest.
+    /// - Throws: ``PlugInTrustError``: `invalid` when the plug-in has a problem or is too large, `unreadable` or `unwritable` when copying
+    ///   fails. Until the copy is complete, a plug-in with the same id is left unchanged.
     public func add(_ source: PlugInSource) throws(PlugInTrustError) -> (plugIn: PlugIn, fileCount: Int) {
         let plugIn = source.plugIn
         if let problem = plugIn.problem {
@@ -29,7 +31,7 @@ extension PinnedPlugIns {
         var manifest = plugIn.manifest
         let inner = manifest.program.folder == "." ? "" : "/" + manifest.program.folder
         manifest.program.folder = plugIn.id + inner
-        // From here on a crash leaves a plug-in that is not trusted, never one that is half of another.
+        // If the process ends from here on, the plug-in is left without trust, so a mixture of two versions can never run.
         try update { $0[plugIn.id] = nil }
         guard rename(target, old) == 0 || errno == ENOENT, rename(fresh, target) == 0 else {
             throw PlugInTrustError(.unwritable, "\u{201C}\(target)\u{201D} cannot be put in place: \(String(cString: strerror(errno))).")
@@ -57,9 +59,10 @@ extension PinnedPlugIns {
         }
     }
 
-    /// Removes a plug-in that was added.
+    /// Removes a plug-in that the user has added, with its files.
     ///
-    /// - Throws: ``PlugInTrustError`` (`unknown`) when there is none of that id.
+    /// - Throws: ``PlugInTrustError``: `unknown` when no plug-in has the id, `unwritable` when its manifest cannot be removed or `added.json`
+    ///   cannot be written, `invalid` or `unreadable` when `added.json` cannot be read.
     public func remove(_ id: String) throws(PlugInTrustError) {
         guard PlugInManifest.isPlugInID(id), access("\(folder)/\(id).json", F_OK) == 0 else {
             throw PlugInTrustError(

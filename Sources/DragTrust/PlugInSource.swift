@@ -4,15 +4,18 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// A plug-in as its author hands it over: a folder with a manifest in it, or a manifest alone.
+/// A plug-in in the form in which its author distributes it: a folder with a manifest, or a manifest alone.
 public struct PlugInSource: Sendable {
+    /// The plug-in, with the manifest at its original place.
     public let plugIn: PlugIn
-    /// What belongs to it beside the manifest, counted from the manifest's folder: the whole folder, or what the manifest names.
+    /// The paths of the plug-in's other files, relative to the manifest's folder: all files of the folder, or for a single manifest
+    /// the files that the manifest names.
     let files: [String]
 
-    /// Reads what `path` leads to.
+    /// Reads the plug-in at `path`, which is a folder or a manifest's file.
     ///
-    /// - Throws: ``PlugInTrustError`` that says what is wrong with it.
+    /// - Throws: ``PlugInTrustError``: `unreadable` when a file cannot be read; `invalid` when there is no valid manifest or more than one,
+    ///   when the folder holds too many files or symbolic links, or when the program of a single manifest cannot be started.
     public init(_ path: String) throws(PlugInTrustError) {
         guard let resolved = realpath(path, nil) else { throw PlugInTrustError(.unreadable, "There is no plug-in at \u{201C}\(path)\u{201D}.") }
         let whole = String(cString: resolved)
@@ -20,14 +23,15 @@ public struct PlugInSource: Sendable {
         var status = stat()
         guard stat(whole, &status) == 0 else { throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be looked at.") }
         if status.st_mode & S_IFMT == S_IFDIR {
-            // Before the tree is walked: a folder above the plug-in's holds sources, builds and links, which say nothing of the mistake.
+            // The manifest is checked before the files are listed: when the user named a folder above the plug-in's, an error about links or
+            // builds in this folder would not show the mistake.
             let manifest = try Self.manifest(in: whole, called: path)
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = try PlugInTree(whole).files.filter { $0 != manifest.name }
         } else {
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
             if let problem = plugIn.problem { throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} cannot be added: \(problem).") }
-            // What a manifest names may stand among anything: the folder's other files are none of its business.
+            // A single manifest may be in a folder with unrelated files, so only the files that it names belong to the plug-in.
             var named: [String] = []
             let inner = plugIn.manifest.program.folder.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
             for argument in plugIn.manifest.program.exec where argument.hasPrefix("./") && !argument.split(separator: "/").contains("..") {
@@ -38,9 +42,9 @@ public struct PlugInSource: Sendable {
         }
     }
 
-    /// The one manifest that stands in a folder.
+    /// The only manifest in a folder.
     ///
-    /// - Parameter name: the folder as the user wrote it.
+    /// - Parameter name: the folder in the user's spelling, for messages.
     private static func manifest(in folder: String, called name: String) throws(PlugInTrustError) -> (name: String, value: PlugInManifest) {
         let candidates = (SystemPath.names(in: folder) ?? []).filter {
             $0.hasSuffix(".json") && !$0.hasPrefix(".") && SystemPath.isRegularFile(folder + "/" + $0)
@@ -68,8 +72,8 @@ public struct PlugInSource: Sendable {
         return first
     }
 
-    /// The nearest folder below this one in which a manifest stands, counted from this one; nil where there is none. Hidden folders (builds)
-    /// and links are passed over.
+    /// The nearest folder below `folder` that contains a manifest, as a path relative to `folder`; nil when there is none. Hidden folders
+    /// (such as build folders) and symbolic links are skipped.
     private static func folderBelow(_ folder: String, depth: Int) -> String? {
         guard depth > 0 else { return nil }
         let inner = (SystemPath.names(in: folder) ?? []).filter { name in

@@ -2,16 +2,17 @@ import DragPlugIns
 import DragSystem
 import Glibc
 
-/// The files of a plug-in's folder.
+/// The files in a plug-in's folder.
 struct PlugInTree {
-    /// How many files a plug-in may have, and how deep its folders may nest.
+    /// The most files that a plug-in may have.
     private static let maximumCount = 4096
+    /// The deepest nesting of a plug-in's folders.
     private static let maximumDepth = 16
 
-    /// Paths counted from the folder, sorted.
+    /// The files' paths relative to the folder, sorted.
     let files: [String]
 
-    /// - Throws: ``PlugInTrustError`` for a folder that cannot be read, is too large, or holds something else than files and folders.
+    /// - Throws: ``PlugInTrustError`` when a folder cannot be read, a limit is exceeded, or the folder holds anything but files and folders.
     init(_ folder: String, mayBeMissing: Bool = false) throws(PlugInTrustError) {
         var files: [String] = []
         if !(mayBeMissing && access(folder, F_OK) != 0) { try Self.collect(folder, "", 0, &files) }

@@ -1,17 +1,20 @@
-/// Why a plug-in could not be added, removed or trusted: a full sentence that names the next step.
+/// Why a plug-in could not be added, removed or trusted.
 public struct PlugInTrustError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
-        /// The plug-in is not what it should be.
+        /// The plug-in or the file of digests is malformed, or exceeds a limit.
         case invalid
-        /// A file cannot be read.
+        /// A file or folder cannot be read.
         case unreadable
-        /// A file cannot be written.
+        /// A file or folder cannot be written.
         case unwritable
-        /// There is no such plug-in.
+        /// No plug-in with the given id was added.
         case unknown
     }
 
+    /// The kind of failure.
     public let code: Code
+    /// What went wrong and what to do about it, in full sentences for people.
     public let description: String
 
     init(_ code: Code, _ description: String) {

@@ -1,8 +1,8 @@
 import CMessageDigest
 
-/// SHA-256 (FIPS 180-4), by libmd.
+/// SHA-256 (FIPS 180-4), computed by libmd.
 ///
-/// Owner and thread rule: the context belongs to the value, which one thread uses; libmd keeps nothing else.
+/// Owner and thread rule: the value owns its context and is used by one thread. libmd has no other state.
 struct SHA256: ~Copyable {
     private var context = SHA2_CTX()
 

@@ -1,4 +1,4 @@
-// Starting a program that is confined before its first instruction: what posix_spawn has no words for.
+// Starts a program that is confined before its first instruction, which posix_spawn cannot do.
 #ifndef DRAGCONV_SPAWN_CONFINED_H
 #define DRAGCONV_SPAWN_CONFINED_H
 
@@ -9,7 +9,7 @@
 
 #include "seccomp-filter.h"
 
-// What the C library keeps where only C finds it.
+// RLIMIT constants that Swift's Glibc module lacks.
 enum spawn_constant {
     SPAWN_PROCESSES = 6,          // RLIMIT_NPROC
     SPAWN_PENDING_SIGNALS = 11,   // RLIMIT_SIGPENDING
@@ -21,48 +21,49 @@ struct spawn_limit {
     uint64_t value;
 };
 
-// A folder that a program without root's rights could not walk to, and the place at which it is shown to that program alone.
+// A folder that a program without root's permissions could not reach, and the existing folder on which it is mounted for that program alone.
 struct spawn_view {
-    int folder;         // a descriptor, for the first view; a path is looked up anew, and might lead elsewhere by then
-    const char *path;   // for the others
-    const char *place;  // an existing folder
+    int folder;         // for the first view: a file descriptor, because a path could lead to another folder by the time it is mounted
+    const char *path;   // for the other views: the folder's path
+    const char *place;  // the path of the existing folder on which the folder is mounted
 };
 
 struct spawn_request {
     const char *path;
     char *const *arguments;
     char *const *environment;
-    int directory;                      // a descriptor of the folder where the program starts, or -1: where we are
-    const int *descriptors;             // descriptors[n] becomes the program's n; all others are closed
+    int directory;                      // a file descriptor of the program's working folder; -1 for the caller's
+    const int *descriptors;             // descriptors[n] becomes the program's descriptor n; all others are closed
     size_t descriptor_count;            // at most 16
     const struct spawn_limit *limits;
     size_t limit_count;
-    int ruleset;                        // a Landlock ruleset, or -1
-    struct seccomp_filter *filter;      // written to in the child, or NULL
-    uid_t identity;                     // who the program is: a user and group of that number, or 0 to stay who we are
-    const struct spawn_view *views;     // in a mount namespace of its own; takes root's rights
-    size_t view_count;
+    int ruleset;                        // a file descriptor of a Landlock ruleset; -1 for none
+    struct seccomp_filter *filter;      // NULL for none; modified in the child process, which shares this memory
+    uid_t identity;                     // the program's user and group; 0 for the caller's
+    const struct spawn_view *views;     // mounted in a mount namespace of the program's own, which requires root's permissions
+    size_t view_count;                  // at most 4
 };
 
-// Starts a program in a session of its own, which dies with the thread that started it. Returns 0 and the process's id, or an errno.
-// Any thread; the caller's signal mask is kept.
+// Starts a program in a new session. The kernel kills the program when the calling thread ends. Returns 0 and the process id, or an errno.
+// Any thread may call; the caller's signal mask is preserved.
 int spawn_confined(const struct spawn_request *request, pid_t *process);
 
-// What a process and all its descendants hold in memory, in bytes: anonymous and shared pages, not those of files.
+// The memory of a process and all its descendants, in bytes: anonymous and shared-memory pages, without pages of mapped files.
 uint64_t descendants_memory(pid_t process);
 
-// How many processes and threads a user has; 0 when that cannot be found out.
+// The number of a user's processes and threads; 0 when /proc cannot be read.
 uint64_t user_task_count(uid_t user);
 
-// Limits how many processes the user of another process may have, counted in that process's user namespace. Returns 0, or an errno.
+// Sets RLIMIT_NPROC of another process: the most processes that its user may have in the process's user namespace. Returns 0, or an errno.
 int limit_processes(pid_t process, uint64_t count);
 
-// A Landlock ruleset under which only `readable` (files and folders) can be read and executed and only `writable` be written; no TCP
-// unless `network`, where the kernel can refuse it. Returns the ruleset's descriptor, or -1 with errno (ENOSYS, EOPNOTSUPP: this kernel has no Landlock).
+// Creates a Landlock ruleset. The files and folders in `readable` can be read and executed, those in `writable` also written, and no others.
+// TCP is refused unless `network`, where the kernel supports that (Landlock 4). Returns a file descriptor that the caller must close, or -1
+// with errno (ENOSYS or EOPNOTSUPP when the kernel has no Landlock).
 int landlock_ruleset(const char *const *readable, size_t readable_count, const char *const *writable, size_t writable_count,
                      int network);
 
-// The version of Landlock that the kernel has; 0 for none.
+// The kernel's version of Landlock; 0 when Landlock is missing or disabled.
 int landlock_version(void);
 
 #endif

@@ -1,22 +1,25 @@
-// A small process that outlives this one for as long as it takes to end what it started: whatever ends this process, programs and their private
-// folders go with it.
+// The warden is a small process that cleans up after this process has ended, for whatever reason: it kills the process groups of running
+// programs and removes their private folders.
 //
-// Owner and thread rule: one warden a process, started before the first program, by any thread; the calls may come from several threads, and
-// from a child between vfork and exec.
+// Owner and thread rule: there is one warden per process, started by any thread before the first program. The functions may be called from
+// several threads, and warden_add_group also from a child process between vfork and exec.
 #ifndef DRAGCONV_WARDEN_H
 #define DRAGCONV_WARDEN_H
 
 #include <sys/types.h>
 
-// Starts the warden. Returns 0, or an errno; a second call does nothing.
+// Starts the warden. Returns 0, or an errno. Further calls return 0 and do nothing.
 int warden_start(void);
 
-// The process group is ended when this process goes, until it is dropped.
+// Registers a process group. The warden kills the group when this process ends, unless warden_drop_group was called before.
 void warden_add_group(pid_t group);
+// Removes a process group from the warden's list.
 void warden_drop_group(pid_t group);
 
-// The folder is removed when this process goes, until it is dropped. To be called before it is made; a path of up to 47 bytes.
+// Registers a folder. The warden removes the folder when this process ends, unless warden_drop_folder was called before. Must be called
+// before the folder is created. The path is at most 47 bytes long.
 void warden_add_folder(const char *path);
+// Removes a folder from the warden's list; the folder itself is left as it is.
 void warden_drop_folder(const char *path);
 
 #endif

@@ -1,13 +1,28 @@
 public import DragTypes
 
 extension AcceptList {
-    /// Kinds of destinations, and what each prefers.
+    /// A common kind of destination with a built-in accept list.
     public enum Destination: String, CaseIterable, Sendable {
-        case editor, terminal, browser, mail, notes, photos, gallery
+        /// A text editor: text first, then URLs.
+        case editor
+        /// A terminal: file names quoted for the shell, then URLs and text.
+        case terminal
+        /// A web browser: HTML first, then URLs, text and PNG.
+        case browser
+        /// A mail program's message window: web archives, files, HTML and RTF first.
+        case mail
+        /// A program for notes: text, then URLs.
+        case notes
+        /// A photo library: images only.
+        case photos
+        /// An image gallery: image URLs first, then images.
+        case gallery
+        /// A program that shows images: PNG first, then other images.
         case imageViewer = "image-viewer"
+        /// A file manager: files first, then images, URLs and text that become files.
         case fileManager = "file-manager"
 
-        /// Its list, as people write lists.
+        /// The accept list in the syntax of ``AcceptList/init(parsing:catalogue:)``.
         var spelling: String {
             switch self {
             case .editor: "text, url;q=0.9, uri-list;q=0.85, html;q=0.3"
@@ -23,9 +38,9 @@ extension AcceptList {
         }
     }
 
-    /// What a kind of destination prefers.
+    /// The accept list of a kind of destination.
     ///
-    /// - Throws: ``NegotiationError`` (`usage`) for a catalogue that lacks one of the types.
+    /// - Throws: ``NegotiationError`` (`usage`) when the catalogue lacks one of the list's types.
     public init(for destination: Destination, catalogue: TypeCatalogue) throws(NegotiationError) {
         try self.init(parsing: destination.spelling, catalogue: catalogue)
     }

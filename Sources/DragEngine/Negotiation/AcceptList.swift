@@ -1,26 +1,29 @@
 public import DragTypes
 
-/// What a destination wants, best first.
+/// The types that a destination accepts, best first.
 public struct AcceptList: Hashable, Sendable {
-    /// Which types an entry means.
+    /// The set of types that an entry covers.
     public enum Pattern: Hashable, Sendable {
-        /// The type and whatever conforms to it.
+        /// The type and all types that conform to it.
         case conforming(TypeIdentifier)
-        /// Exactly this type.
+        /// Exactly this type, without its subtypes.
         case exactly(TypeIdentifier)
-        /// Types with a MIME type of that family: `image` for `image/*`.
+        /// All types with a MIME type of the given family, in lower case and without a slash: `image` for `image/*`.
         case family(String)
+        /// Every type: `*`.
         case any
     }
 
-    /// One thing that is wanted.
+    /// One entry of the list.
     public struct Entry: Hashable, Sendable {
+        /// The types that the entry covers.
         public var pattern: Pattern
-        /// How welcome, 0…1000; 0 is a veto.
+        /// How welcome these types are, 0…1000 (thousandths of the quality value of RFC 9110 §12.4.2); 0 refuses them.
         public var quality: Int
-        /// The entry as it was written.
+        /// The entry's text as the user wrote it, with its quality; empty for an entry that was not parsed.
         public var spelling: String
 
+        /// An entry; a quality outside 0…1000 is clamped.
         public init(_ pattern: Pattern, quality: Int = 1000, spelling: String = "") {
             self.pattern = pattern
             self.quality = min(max(quality, 0), 1000)
@@ -35,17 +38,19 @@ public struct AcceptList: Hashable, Sendable {
         package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Best first.
+    /// The entries, best first. When several entries match a type equally well, the first one counts.
     public var entries: [Entry]
 
+    /// A list of the given entries, best first.
     public init(_ entries: [Entry]) {
         self.entries = entries
     }
 
-    /// Reads a list as people write it: comma-separated, best first, `;q=0.0…1.0`, `=TYPE` for exactly this type,
-    /// `image/*`, `*`.
+    /// Parses a list as people write it: entries separated by commas, best first. An entry is a type's name, `=TYPE` for exactly that type,
+    /// `image/*` or `*`, each with an optional quality `;q=0.0…1.0`.
     ///
-    /// - Throws: ``NegotiationError`` (`usage`) naming the entry that is wrong.
+    /// - Throws: ``NegotiationError`` (`usage`) that names the wrong entry, when a quality is no number from 0 to 1, no type has the name, a
+    ///   character set cannot be written, or the list is empty.
     public init(parsing text: String, catalogue: TypeCatalogue) throws(NegotiationError) {
         entries = []
         for part in Self.split(text) { entries += try Self.entries(part, catalogue) }
@@ -54,8 +59,8 @@ public struct AcceptList: Hashable, Sendable {
         }
     }
 
-    /// The entry that a part of the list is. Who asks for plain text means its words first; kinds of it that are more than words
-    /// (Markdown, CSV, source code) are welcome when there is nothing better.
+    /// The entries for one part of the list. A request for plain text prefers the bare words; subtypes of plain text that hold more than
+    /// words (Markdown, CSV, source code) get nine tenths of the quality.
     private static func entries(_ text: String, _ catalogue: TypeCatalogue) throws(NegotiationError) -> [Entry] {
         let entry = try entry(text, catalogue)
         guard entry.pattern == .conforming(.plainText) else { return [entry] }
@@ -65,7 +70,8 @@ public struct AcceptList: Hashable, Sendable {
         ]
     }
 
-    /// A character set can be asked for only where it is part of a type.
+    /// Refuses a MIME type with a character set that the program cannot write. Besides UTF-8, only character sets that are part of
+    /// a declared type can be written.
     private static func checkCharacterSet(_ name: String, _ catalogue: TypeCatalogue) throws(NegotiationError) {
         guard let mime = MIMEType(name), let charset = mime["charset"], ASCII.lowercased(charset) != "utf-8" else { return }
         let whole = mime.normalized.description
@@ -102,13 +108,13 @@ public struct AcceptList: Hashable, Sendable {
         return Entry(isExact ? .exactly(type) : .conforming(type), quality: quality, spelling: text)
     }
 
-    /// A name that nobody declared may still be what a source offers, if it is spelt in full.
+    /// The type for a full name that no handler declared: a source may still offer a type of that name.
     private static func undeclared(_ name: String) -> TypeIdentifier? {
         if MIMEType(name) != nil { return DynamicType(.mimeType, name).identifier }
         return name.contains(".") ? TypeIdentifier(name) : nil
     }
 
-    /// Commas inside quotes belong to a MIME parameter.
+    /// Splits a list at its commas. Commas inside quotation marks belong to a MIME parameter.
     private static func split(_ text: String) -> [String] {
         var parts: [String] = []
         var current = ""
@@ -125,7 +131,7 @@ public struct AcceptList: Hashable, Sendable {
         return (parts + [current]).map(\.trimmingSpaces).filter { !$0.isEmpty }
     }
 
-    /// RFC 9110 §12.4.2: 0 to 1 with at most three decimals, kept as thousandths.
+    /// Parses a quality value (RFC 9110 §12.4.2): 0 to 1 with at most three decimals. The result is in thousandths.
     private static func permille(_ text: String) -> Int? {
         let parts = text.trimmingSpaces.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...1).contains(whole) else { return nil }
@@ -136,7 +142,7 @@ public struct AcceptList: Hashable, Sendable {
         return value <= 1000 ? value : nil
     }
 
-    /// The entry that speaks for `type`: the most specific one that matches it, the earlier of equals (rule N1).
+    /// The entry that applies to `type`: the most specific one that matches, and the first of several equally specific ones.
     package func match(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> (entry: Int, matchClass: MatchClass)? {
         var best: (entry: Int, matchClass: MatchClass, distance: Int)?
         var supertypes: [(type: TypeIdentifier, distance: Int)]?

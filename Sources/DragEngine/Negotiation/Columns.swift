@@ -1,7 +1,7 @@
-/// Text in columns, for tables that people read.
+/// Lays out text in columns, for tables that people read.
 package enum Columns {
-    /// Prints each row as one line. Columns are as wide as their widest cell and two spaces apart. A line end in a cell becomes a space, so
-    /// that no cell looks like a row of its own.
+    /// Formats each row as one line. A column is as wide as its widest cell, and columns are two spaces apart. A line end inside a cell
+    /// becomes a space, so that no cell can look like a row of its own.
     package static func lines(_ rows: [[String]], indent: String = "") -> [String] {
         let rows = rows.map { row in row.map { $0.contains(where: \.isNewline) ? String($0.map { $0.isNewline ? " " : $0 }) : $0 } }
         var widths: [Int] = []

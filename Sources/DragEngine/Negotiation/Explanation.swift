@@ -1,14 +1,20 @@
 import DragKit
 public import DragTypes
 
-/// A plan as people and programs read it: the route that was chosen, and for every other the first thing on which it lost.
+/// A plan in a form for people and programs: the chosen route, and for every other route the first criterion on which it lost.
 public struct Explanation: Sendable {
     private let plan: Plan
     private let registry: Registry
     private let options: NegotiationOptions
-    /// What failed before, when the plan was carried out.
+    /// The attempts that failed before the plan was made, when a request was carried out.
     private let failures: [Delivery.FailedAttempt]
 
+    /// An explanation of a plan.
+    ///
+    /// - Parameters:
+    ///   - registry: the registry that the plan was made with.
+    ///   - options: the options that the plan was made with.
+    ///   - failures: attempts that failed when the plan was carried out; empty when nothing was run.
     public init(_ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = []) {
         self.plan = plan
         self.registry = registry
@@ -16,7 +22,7 @@ public struct Explanation: Sendable {
         self.failures = failures
     }
 
-    /// What `route` lost on against the chosen one; nil for the chosen one itself.
+    /// The first criterion on which `route` lost against the chosen route; nil for the chosen route itself.
     private func lostOn(_ route: Route) -> Route.Component? {
         guard let chosen = plan.chosen, chosen != route else { return nil }
         return chosen.comparison(to: route, order: options.order)?.component
@@ -24,7 +30,8 @@ public struct Explanation: Sendable {
 
     // MARK: JSON
 
-    /// `{"chosen", "ranked", "suppressed", "skipped", "reachable", "suggestions"}`, as the command line documents it.
+    /// The plan as a JSON object with the members `chosen`, `ranked`, `suppressed`, `skipped`, `reachable` and `suggestions`, as
+    /// the command line documents them.
     public var json: JSONValue {
         .object([
             ("chosen", plan.chosen.map { .object(members($0)) } ?? .null),
@@ -39,7 +46,7 @@ public struct Explanation: Sendable {
         ])
     }
 
-    /// What was left out, routes that lose too much included.
+    /// Everything that was left out, including restricted routes and routes that lose too much.
     private var skipped: [Plan.Skipped] {
         plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) may not be used: \($0.restriction.reason)") }
             + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
@@ -63,12 +70,12 @@ public struct Explanation: Sendable {
         ])
     }
 
-    /// What confines the program that does a conversion; nil for one that is linked in.
+    /// The sandbox of the program that does a conversion; nil for a handler inside this process.
     private func sandboxName(_ index: Int) -> String? { (registry.handler(ofConversion: index) as? any OutOfProcessHandler)?.sandboxName }
 
     // MARK: Text
 
-    /// The same for people, one line a route.
+    /// The plan as text for people, one line per route, with a trailing newline.
     public var text: String {
         var lines: [String] = []
         for failure in failures {
@@ -111,7 +118,7 @@ public struct Explanation: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What was left out, each reason once.
+    /// Lists what was left out, naming each reason only once.
     private func grouped(_ skipped: [Plan.Skipped]) -> [String] {
         var groups: [(first: String, reason: String, count: Int)] = []
         for entry in skipped {

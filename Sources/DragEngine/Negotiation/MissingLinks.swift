@@ -1,12 +1,13 @@
 import DragKit
 import DragTypes
 
-/// Which conversion, if somebody wrote it, would join what can be had with what is wanted (rule N8).
+/// Finds the conversions that would connect the offered types with the accepted ones if a handler had them.
 struct MissingLinks {
     let graph: ConversionGraph
     let catalogue: TypeCatalogue
 
-    /// Up to three, the nearest first: types that share a specific supertype, then by what would survive, then by name.
+    /// Up to three suggestions. Pairs of types with the nearest common specific supertype come first, then pairs by how much would survive on
+    /// the whole way, then by name.
     func suggestions(offers: [Offer], accepting: AcceptList) -> [Plan.Suggestion] {
         let forward = forwardScores(offers)
         let backward = backwardScores(accepting)
@@ -59,7 +60,7 @@ struct MissingLinks {
         return best.sorted { $0.key < $1.key }
     }
 
-    /// How much survives from each type to the best accepted one, q included.
+    /// For each type, how much would survive on the best way from it to an accepted type, multiplied by the entry's quality; 0…1.
     private func backwardScores(_ accepting: AcceptList) -> [(TypeIdentifier, Double)] {
         var scores = [Double](repeating: 0, count: graph.nodeCount)
         for (index, type) in graph.types.enumerated() {
@@ -78,7 +79,7 @@ struct MissingLinks {
         }
         var best: [TypeIdentifier: Double] = [:]
         for (index, type) in graph.types.enumerated() where scores[index] > 0 { best[type] = scores[index] }
-        // What is wanted need not be at an end of any conversion.
+        // An accepted type need not be a node of the graph.
         for entry in accepting.entries where entry.quality > 0 {
             switch entry.pattern {
             case .conforming(let type), .exactly(let type): best[type] = max(best[type] ?? 0, Double(entry.quality) / 1000)

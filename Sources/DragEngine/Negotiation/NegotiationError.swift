@@ -1,32 +1,34 @@
-/// Why nothing was delivered. The description is one or more full sentences that name the next step.
+/// Why a request failed and delivered nothing. The description is one or more full sentences that name the next step.
 public struct NegotiationError: Error, Sendable, CustomStringConvertible {
-    /// What kind of failure it is; more may come, so nobody switches over all of them.
+    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
     public struct Code: Hashable, Sendable {
         private enum Kind { case usage, badInput, noRoute, wouldLose, internalError, timedOut, notPermitted }
         private let kind: Kind
 
-        /// What was asked for makes no sense.
+        /// The request itself is wrong: an unknown type or conversion, or an empty list.
         public static let usage = Code(kind: .usage)
-        /// A route exists, and the input is broken.
+        /// A route exists, but the input is broken.
         public static let badInput = Code(kind: .badInput)
-        /// No route leads from what is offered to what is accepted.
+        /// No route leads from the offered types to the accepted types.
         public static let noRoute = Code(kind: .noRoute)
         /// Every route loses more than allowed, or a fallback would be used under `--strict`.
         public static let wouldLose = Code(kind: .wouldLose)
-        /// A handler is wrong.
+        /// A handler has a defect.
         public static let internalError = Code(kind: .internalError)
-        /// Time ran out, or the request was cancelled.
+        /// The time is up, or the request was cancelled.
         public static let timedOut = Code(kind: .timedOut)
-        /// A route exists and only a permission is missing.
+        /// A route exists, but a permission for it is missing.
         public static let notPermitted = Code(kind: .notPermitted)
     }
 
+    /// The kind of failure.
     public let code: Code
-    /// Full sentences; never holds payload bytes.
+    /// Full sentences for people, without payload bytes.
     public let description: String
-    /// What was tried and did not work, in order.
+    /// The attempts that failed before, in the order in which they were made; empty when nothing was tried.
     public let failures: [Delivery.FailedAttempt]
 
+    /// An error with full sentences as its description, and the attempts that failed before.
     public init(_ code: Code, _ description: String, failures: [Delivery.FailedAttempt] = []) {
         self.code = code
         self.description = description

@@ -1,19 +1,23 @@
-/// What a request adds to the two lists.
+/// Options of a request, besides the lists of offered and accepted types.
 public struct NegotiationOptions: Hashable, Sendable {
+    /// Whose order decides between routes that are equal in score, steps, match and cost.
     public enum Order: String, Sendable, CaseIterable {
-        /// At equal score the source's order decides, then the destination's.
+        /// The source's order decides, then the destination's.
         case source
+        /// The destination's order decides, then the source's.
         case destination
     }
 
+    /// Whose order decides between otherwise equal routes.
     public var order = Order.source
-    /// Only routes through the conversion with this id.
+    /// The id of a conversion that every route must use; nil for no such condition.
     public var via: String?
-    /// The most that a route may lose, in thousandths.
+    /// The most that a route may lose, in thousandths (0…1000); nil for no limit.
     public var maximumLoss: Int?
-    /// Whether ``Plan/reachable`` is filled in although there is a route; it takes longer than the plan itself.
+    /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route. That takes longer than the plan itself.
     public var listsReachable = false
 
+    /// Options with the given values; by default the source's order decides and there are no conditions.
     public init(order: Order = .source, via: String? = nil, maximumLoss: Int? = nil) {
         self.order = order
         self.via = via

@@ -1,36 +1,37 @@
 import DragKit
 import DragTypes
 
-/// Finds the best way from what a source offers to what a destination accepts.
+/// Finds the best route from the types that a source offers to the types that a destination accepts.
 ///
-/// The rule, in short: score = q × fidelity × product of keeps, in exact integers; higher score first, then fewer
-/// steps, a named match before a generic one before a wildcard, lower cost, source order, destination order, ids. Nothing else has
-/// a say, so the answer is the same in every process and for every order of registration.
+/// Routes are ranked by score = quality × fidelity × product of keeps, in exact integers. Between routes of equal score decide, in this
+/// order: fewer steps; a named match before a generic one before a wildcard; lower cost; the source's order; the destination's order; ids.
+/// Nothing else counts, so the answer is the same in every process and for every order of registration.
 public struct Negotiator: Sendable {
     private let graph: ConversionGraph
     private let catalogue: TypeCatalogue
     private let restrictions: [Int: Restriction]
 
+    /// A negotiator over all conversions of a registry.
     public init(_ registry: Registry) {
         self.graph = registry.graph
         self.catalogue = registry.catalogue
         self.restrictions = registry.restrictions
     }
 
-    /// What an earlier attempt has shown not to work for this payload.
+    /// What earlier attempts have shown not to work for this payload.
     struct Exclusions: Hashable, Sendable {
-        /// Conversions that are broken for this payload whatever they are given, with the clause that says why.
+        /// Conversions that fail for this payload on every route, each with a clause that says why.
         var conversions: [Int: String] = [:]
-        /// Offers by position.
+        /// Positions of offers that could not be read.
         var offers: Set<Int> = []
-        /// For each offer, steps that are of no use any more: what they were given does not suit them; or they are dynamic and have run,
-        /// and what they made is an offer of its own now.
+        /// For each offer, steps that are not tried again: conversions that refused their input, and dynamic conversions that have run and
+        /// whose result is an offer of its own now.
         var steps: [Int: Set<RouteSearch.Step>] = [:]
-        /// Results that the destination refused.
+        /// Types of results that the destination refused.
         var results: Set<TypeIdentifier> = []
     }
 
-    /// A plan for `offers` and `accepting`, best route first.
+    /// Plans the routes from `offers` to `accepting`, best route first.
     ///
     /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func plan(
@@ -73,10 +74,11 @@ public struct Negotiator: Sendable {
         return plan
     }
 
-    /// Enough to say what could be permitted.
+    /// The most restricted routes that are listed, which is enough to tell the user what to permit.
     private static let maximumRestricted = 8
 
-    /// The best ways if everything were permitted; and, where another permission would do as well, the best way with that one.
+    /// The best routes through conversions that may not be used. A second search without the named conversions finds routes for which a
+    /// different permission would do.
     private func restricted(
         _ offers: [Offer], _ via: Int?, _ isAllowed: [Bool], _ excluding: Exclusions, _ matches: NodeMatches, _ options: NegotiationOptions
     ) -> [Plan.Restricted] {
@@ -102,14 +104,14 @@ public struct Negotiator: Sendable {
         return found
     }
 
-    /// Fills in every route that only uses what is usable, best first.
+    /// Finds every route that only uses usable conversions, and stores the routes in the plan, best first.
     private func rank(
         _ plan: inout Plan, _ offers: [Offer], _ via: Int?, _ isUsable: [Bool], _ excluding: Exclusions, _ matches: NodeMatches,
         _ options: NegotiationOptions
     ) {
-        // The source speaks for itself as long as its own representation can be read.
+        // A type that the source offers itself is not made by conversion, as long as the source's representation can be read.
         var own: Set<TypeIdentifier> = []
-        // Who asks for a certain conversion does not want the source's own.
+        // A request for a certain conversion does not want the source's own representation.
         for (index, offer) in offers.enumerated() where offer.base == nil && via == nil && !excluding.offers.contains(index) {
             own.insert(offer.type)
         }
@@ -128,7 +130,7 @@ public struct Negotiator: Sendable {
         plan.suppressed.sort { $0.comparison(to: $1, order: options.order)?.wins ?? false }
     }
 
-    /// All types that can be had from the offers, whoever wants them.
+    /// All types that can be made from the offers, whether or not the destination accepts them.
     private func reachable(from offers: [Offer], _ isUsable: [Bool], _ excluding: Exclusions) -> [TypeIdentifier] {
         var result: Set<TypeIdentifier> = []
         var search = RouteSearch(graph: graph, isUsable: isUsable, via: nil)
@@ -159,7 +161,7 @@ public struct Negotiator: Sendable {
         return list
     }
 
-    /// Turns the ways from one offer into routes: the best one for each result.
+    /// Turns the search's result for one offer into routes, keeping the best route for each result type.
     private func collect(
         _ offer: Offer, _ index: Int, _ search: RouteSearch, _ base: [Int], _ own: Set<TypeIdentifier>,
         _ excluding: Exclusions, _ matches: NodeMatches, _ plan: inout Plan, _ options: NegotiationOptions

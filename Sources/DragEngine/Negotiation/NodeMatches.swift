@@ -1,6 +1,6 @@
 import DragTypes
 
-/// Which accept entry speaks for each node of the graph (rule N1), and from which nodes an accepted one can be reached at all.
+/// Finds the accept entry that applies to each node of the graph, and the distance from each node to the nearest accepted node.
 struct NodeMatches {
     struct Match {
         var type: TypeIdentifier
@@ -13,7 +13,7 @@ struct NodeMatches {
     private let catalogue: TypeCatalogue
     private let graph: ConversionGraph
     private let byNode: [Int32: [Match]]
-    /// The fewest steps from each node to an accepted one; more than any route has where there is no way.
+    /// For each node, the fewest steps to an accepted node; `Int8.max` where no accepted node is within reach.
     let stepsToAccepted: [Int8]
 
     init(accepting: AcceptList, catalogue: TypeCatalogue, graph: ConversionGraph) {
@@ -32,7 +32,7 @@ struct NodeMatches {
         self.stepsToAccepted = Self.steps(to: byNode.filter { $0.value.contains { $0.quality > 0 } }.map(\.key), graph)
     }
 
-    /// The match of a type that may be at no end of any conversion.
+    /// The matches of a type, also when the type is no node of the graph.
     func of(_ type: TypeIdentifier) -> [Match] {
         if let node = graph.number(of: type) { return byNode[Int32(node)] ?? [] }
         return Self.match(of: type, accepting, catalogue).map { [$0] } ?? []
@@ -46,7 +46,7 @@ struct NodeMatches {
 
     func of(node: Int) -> [Match] { byNode[Int32(node)] ?? [] }
 
-    /// Nodes that some entry could mean.
+    /// The nodes to which some entry could apply.
     private static func candidates(_ accepting: AcceptList, _ graph: ConversionGraph) -> Set<Int32> {
         var result: Set<Int32> = []
         for entry in accepting.entries {
@@ -59,8 +59,8 @@ struct NodeMatches {
         return result
     }
 
-    /// A dynamic conversion may make any subtype of its bound: every entry that one of them could satisfy counts. Links do not:
-    /// what is decoded or fetched is content.
+    /// The matches of a dynamic conversion's bound. The conversion may make any subtype of its bound, so every entry that names such a
+    /// subtype matches. URL types do not match: the result of decoding or fetching is content, not a link.
     private static func matches(
         ofBound bound: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue
     ) -> [Match] {

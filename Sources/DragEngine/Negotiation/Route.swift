@@ -1,42 +1,55 @@
 public import DragTypes
 
-/// One way from an offer to an accepted type, with everything that its rank depends on.
+/// One route from an offer to an accepted type, with everything that decides its rank.
 public struct Route: Hashable, Sendable {
-    /// Position of the offer among those that were planned with.
+    /// The position of the offer in the list of offers that the plan was made for.
     public let offer: Int
+    /// The type of the offer.
     public let offeredType: TypeIdentifier
-    /// What is delivered.
+    /// The type of the result.
     public let result: TypeIdentifier
-    /// Positions of the conversions in the registry's list, in the order they run.
+    /// The positions of the conversions in ``Registry/conversions``, in the order in which they run. Empty when
+    /// the offer is delivered as it is.
     public let conversions: [Int]
-    /// q × fidelity × keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸.
+    /// Quality × fidelity × product of keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸.
     public let exactScore: Int64
-    /// Sum of the conversions' costs.
+    /// The sum of the conversions' costs.
     public let cost: Int
-    /// The accept entry that speaks for the result.
+    /// The position of the accept entry that applies to the result.
     public let entry: Int
     let matchClass: AcceptList.MatchClass
     let sourceIndex: Int
-    /// The product of the keeps, scaled to 10¹².
+    /// The product of the keeps, scaled so that 10¹² means that nothing is lost.
     let keepProduct: Int64
 
-    /// The score in thousandths, rounded down, as people see it.
+    /// The score for display, 0…1000, rounded down.
     public var score: Int { Int(exactScore / 1_000_000_000_000_000) }
 
-    /// What is lost on the way in thousandths: 1000 less the product of the keeps, rounded up.
+    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up.
     public var loss: Int { Int((1_000_000_000_000 - keepProduct + 999_999_999) / 1_000_000_000) }
 
+    /// Whether an accept entry names the result's type itself, and not only a supertype or a wildcard.
     public var isNamed: Bool { matchClass == .named }
 
-    /// How two routes compare (rule N5), component by component.
+    /// The criteria by which two routes are compared, the most important first. The raw values are the names for display.
     public enum Component: String, Sendable, CaseIterable {
-        case score, steps, match, cost
+        /// The higher score wins.
+        case score
+        /// The route with fewer conversions wins.
+        case steps
+        /// A named match wins over a generic match, which wins over a wildcard.
+        case match
+        /// The lower sum of costs wins.
+        case cost
+        /// The offer that comes first at the source wins.
         case sourceOrder = "source order"
+        /// The entry that comes first in the accept list wins.
         case destinationOrder = "destination order"
+        /// The route whose conversions' ids come first wins, and then the result whose identifier comes first.
         case id
     }
 
-    /// The first component on which the routes differ and whether this one wins there; nil when they are equal.
+    /// The first criterion on which the two routes differ, and whether this route wins there; nil when the routes are equal.
     func comparison(to other: Route, order: NegotiationOptions.Order) -> (component: Component, wins: Bool)? {
         if exactScore != other.exactScore { return (.score, exactScore > other.exactScore) }
         if conversions.count != other.conversions.count { return (.steps, conversions.count < other.conversions.count) }

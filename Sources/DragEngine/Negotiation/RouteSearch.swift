@@ -1,11 +1,11 @@
 import DragKit
 import DragTypes
 
-/// The search behind a plan: layer by layer, the best way to every type in exactly that many steps (rule N6).
+/// The search for routes. Layer by layer, it finds the best way to every node in exactly that many steps.
 ///
-/// Within a layer a way is better by product of keeps, then cost, then ids. Steps so far are the same, so the best way to
-/// a type in k steps always begins with the best way to the type before it in k − 1, and four relaxations find them all;
-/// a way with a cycle only ever adds steps.
+/// Within a layer, a way is better by product of keeps, then cost, then ids. All ways in a layer have the same number of steps, so the best
+/// way to a node in k steps begins with the best way to the node before it in k − 1 steps, and four relaxations find all best ways. A way
+/// with a cycle only adds steps, so cycles need no check.
 struct RouteSearch {
     static let maximumSteps = 4
 
@@ -18,7 +18,7 @@ struct RouteSearch {
         var previous: Int32
     }
 
-    /// A conversion together with the one before it (-1 at the start): what it is given depends on that.
+    /// A conversion together with the conversion before it (-1 at the start), which decides the input that it gets.
     struct Step: Hashable, Sendable {
         var behind: Int32
         var conversion: Int32
@@ -27,14 +27,14 @@ struct RouteSearch {
     private let graph: ConversionGraph
     /// Whether each conversion may be used.
     private let isUsable: [Bool]
-    /// The conversion that must be on the way; the nodes are doubled then, "not yet" and "done".
+    /// The conversion that must be on the way. When set, every node exists twice: before this conversion was used, and after.
     private let via: Int32?
-    /// For each node, how many steps an accepted type is away at least; nil when every type is worth finding.
+    /// For each node, the fewest steps to an accepted type; nil when all types are searched for.
     private let stepsToGoal: [Int8]?
-    /// The best way to every node, layer behind layer.
+    /// The best way to every node, one layer after the other.
     private var ways: [Way]
     private let layerSize: Int
-    /// For each layer, the nodes that have a way.
+    /// For each layer, the nodes that can be reached.
     private(set) var frontier: [[Int32]]
     private(set) var firstLayer = 0
 
@@ -52,15 +52,17 @@ struct RouteSearch {
     /// The best way to `node` in `layer` steps.
     func way(layer: Int, node: Int32) -> Way { ways[layer * layerSize + Int(node)] }
 
-    /// The node of a start type that is at no end of any conversion.
+    /// The node for a start type that no conversion names.
     private var foreignNode: Int { graph.nodeCount }
 
     /// Finds the best way from a type to every node.
     ///
     /// - Parameters:
-    ///   - start: the type's number, or nil when it is at no end of any conversion.
-    ///   - firstConversions: the conversions that take the start.
-    ///   - layer: steps already taken, their product of keeps (not scaled) and cost.
+    ///   - start: the type's number, or nil when no conversion names the type.
+    ///   - firstConversions: the conversions that take the start type.
+    ///   - layer: the number of steps that led to the start.
+    ///   - product: the product of the keeps of these steps, not scaled.
+    ///   - cost: the sum of the costs of these steps.
     ///   - excluded: steps that may not be taken from this start.
     mutating func run(
         from start: Int?, firstConversions: ArraySlice<Int32>, excluding excluded: Set<Step> = [], layer: Int, product: Int64,
@@ -111,7 +113,7 @@ struct RouteSearch {
         ways[position] = candidate
     }
 
-    /// Whether one way's ids come before another's; both arrive behind `layer`.
+    /// Whether the ids on one way come before those on the other. Both ways take one step from `layer`.
     private func precedes(_ left: Way, _ right: Way, layer: Int) -> Bool {
         if left.previous != right.previous {
             let leftPath = path(layer: layer, node: left.previous)
@@ -121,7 +123,7 @@ struct RouteSearch {
         return left.conversion < right.conversion
     }
 
-    /// The conversions on the best way to `node` in `layer` steps, without those before the start.
+    /// The conversions on the best way to `node` in `layer` steps, without the steps that led to the start.
     func path(layer: Int, node: Int32) -> [Int] {
         var result: [Int] = []
         var (layer, node) = (layer, node)
@@ -135,7 +137,7 @@ struct RouteSearch {
         return result.reversed()
     }
 
-    /// The graph node behind a search node, and whether the way there went through ``via``.
+    /// The graph node for a search node, and whether the way to it used ``via``.
     func graphNode(_ node: Int32) -> (node: Int, isViaDone: Bool) {
         via == nil ? (Int(node), true) : (Int(node) / 2, node % 2 == 1)
     }

@@ -1,6 +1,6 @@
-/// Many short lists in one array.
+/// Many short lists, stored one after the other in one array.
 struct AdjacencyLists<Element: Sendable>: Sendable {
-    /// Where each list begins, and behind the last one where it ends.
+    /// The start index of each list in ``elements``, and then the end index of the last list.
     private var starts: [Int]
     private var elements: [Element]
 
@@ -9,9 +9,10 @@ struct AdjacencyLists<Element: Sendable>: Sendable {
         elements = []
     }
 
-    /// Lists whose elements come in any order.
+    /// Builds lists whose elements arrive in any order.
     ///
-    /// - Parameter fill: adds elements to lists; called twice, and adds the same both times.
+    /// - Parameter fill: calls its argument once for each element, with the index of the element's list. Called twice, to count and then to
+    ///   store; both calls must add the same elements.
     init(count: Int, _ fill: ((_ list: Int, _ element: Element) -> Void) -> Void) {
         var starts = [Int](repeating: 0, count: count + 1)
         var some: Element?
@@ -30,9 +31,9 @@ struct AdjacencyLists<Element: Sendable>: Sendable {
         self.elements = elements
     }
 
-    /// Adds a list behind the others.
+    /// Adds a list after all others.
     ///
-    /// - Parameter fill: appends its elements to an array that holds those of the others.
+    /// - Parameter fill: appends the new list's elements to the array that holds the elements of all lists.
     mutating func append(_ fill: (inout [Element]) -> Void) {
         fill(&elements)
         starts.append(elements.count)

@@ -1,29 +1,30 @@
 public import DragKit
 import DragTypes
 
-/// Conversions as a graph over numbered types, built once: what planning walks.
+/// The conversions as a graph whose nodes are numbered types. Built once; planning searches this graph.
 public struct ConversionGraph: Sendable {
-    /// All conversions, sorted by id: their positions compare as their ids do.
+    /// All conversions, sorted by id, so that comparing two positions in the array compares the ids.
     public let conversions: [Conversion]
-    /// Every type at an end of a conversion.
+    /// Every type from which or to which a conversion leads.
     let types: [TypeIdentifier]
-    /// ``types``, and behind them what they conform to.
+    /// The types of ``types``, followed by their supertypes.
     private let numbered: NumberedTypes
-    /// For each type, the conversions that take it (it conforms to their `from`), as positions in ascending order; behind the types, the
-    /// same for each dynamic bound.
+    /// For each type, the conversions that take the type (it conforms to their `from`), as positions in ascending order. The lists of the
+    /// dynamic bounds follow those of the types.
     let outgoing: AdjacencyLists<Int32>
-    /// For each conversion, the node it leads to: the number of its `to`, or of the dynamic node of its bound.
+    /// For each conversion, the node that it leads to: the number of its `to`, or the node of its dynamic bound.
     let targets: [Int32]
-    /// Each conversion's keep and cost: the search reads these alone.
+    /// The keep of each conversion. Kept apart from ``conversions``, so that the search reads little memory.
     let keeps: [Int64]
+    /// The cost of each conversion, kept apart for the same reason.
     let costs: [Int32]
-    /// Upper bounds of dynamic conversions; their nodes are numbered behind the types.
+    /// The upper bounds of dynamic conversions. Their nodes are numbered after those of the types.
     let dynamicBounds: [TypeIdentifier]
-    /// For each numbered type, the conversions from exactly it.
+    /// For each numbered type, the conversions whose `from` is exactly that type.
     private let byFrom: AdjacencyLists<Int32>
-    /// For each numbered type, the types at an end of a conversion that conform to it, and how many steps up it is.
+    /// For each numbered type, the nodes whose types conform to it, each with the number of steps in the type hierarchy between the two.
     private let conforming: AdjacencyLists<(node: Int32, distance: Int32)>
-    /// For each node, the nodes from which one conversion leads there.
+    /// For each node, the nodes from which one conversion leads to it.
     private let incoming: AdjacencyLists<Int32>
 
     /// - Parameter conversions: sorted by id.
@@ -56,7 +57,7 @@ public struct ConversionGraph: Sendable {
         var outgoing = AdjacencyLists<Int32>()
         for node in 0..<numbered.count { outgoing.append { Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &$0) } }
         for bound in bounds {
-            // What comes out may be any subtype of the bound, so whatever takes one may come next.
+            // The result may be any subtype of the bound, so every conversion that takes a subtype may come next.
             let above = supertypes[bound].map { Int($0.number) }
             let below = (0..<numbered.count).filter { node in
                 !above.contains(node) && supertypes[node].contains { $0.number == bound }
@@ -90,7 +91,7 @@ public struct ConversionGraph: Sendable {
 
     func index(of id: String) -> Int? { conversions.firstIndex { $0.id == id } }
 
-    /// The nodes of types that conform to `type`, and how many steps up it is.
+    /// The nodes whose types conform to `type`, each with the number of steps in the type hierarchy between the two.
     func nodes(conformingTo type: TypeIdentifier) -> ArraySlice<(node: Int32, distance: Int32)> {
         numbered.number(of: type).map { conforming[$0] } ?? []
     }
@@ -98,7 +99,7 @@ public struct ConversionGraph: Sendable {
     /// The nodes from which one conversion leads to `node`.
     func origins(of node: Int32) -> ArraySlice<Int32> { incoming[Int(node)] }
 
-    /// The conversions that take a type that may be at no end of any.
+    /// The conversions that take `type`, also when no conversion names `type` itself.
     func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> ArraySlice<Int32> {
         if let number = number(of: type) { return outgoing[number] }
         var result: [Int32] = []

@@ -1,18 +1,20 @@
-/// Why a handler that is registered may not be used. Negotiation does not use its conversions, and names them where there is no other way.
+/// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them in the error when no other route exists.
 public struct Restriction: Hashable, Sendable {
+    /// The kind of a restriction.
     public enum Kind: Hashable, Sendable {
-        /// Only a permission is missing.
+        /// The handler works and only a permission is missing.
         case notPermitted
-        /// What the handler runs on is not there: its plug-in is not installed, or plug-ins are left out.
+        /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
         case unavailable
     }
 
+    /// The kind of restriction, which decides the code of the error.
     public let kind: Kind
-    /// What is missing and how to get it, as a clause.
+    /// What is missing and how to get it, as a clause without a full stop.
     public let reason: String
 
-    /// A permission is missing; `reason` says which, and how to give it.
+    /// A restriction for a missing permission; `reason` says which permission and how to grant it.
     public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
-    /// The handler is not there; `reason` says why, and how to get it.
+    /// A restriction for a handler that cannot work; `reason` says why and how to change that.
     public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
 }

@@ -1,9 +1,10 @@
 import DragSystem
 import Synchronization
 
-/// Calls back at given moments, however busy the threads of the tasks are: a loader that blocks may hold all of them.
+/// Calls functions at given times, even when blocking loaders occupy all threads of the task pool.
 ///
-/// Thread rule: alarms are set and taken back on any thread under the lock; they ring on a thread of their own, which ends when none is left.
+/// Thread rule: alarms are set and cancelled on any thread under the lock. Alarms ring on a thread of their own, which
+/// ends when no alarm is left.
 final class Alarms: Sendable {
     static let shared = Alarms()
 
@@ -18,7 +19,8 @@ final class Alarms: Sendable {
 
     /// Sets an alarm.
     ///
-    /// - Returns: its number, by which it is taken back; nil when there is no thread for it, and it will not ring.
+    /// - Parameter ring: called once on the alarms' thread, at `moment` or soon after.
+    /// - Returns: the alarm's number for ``cancel(_:)``; nil when no thread could be started, so that the alarm will not ring.
     func set(_ moment: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void) -> Int? {
         let (number, needsThread) = state.withLock { state in
             defer { state.hasThread = true }
@@ -35,7 +37,7 @@ final class Alarms: Sendable {
         return nil
     }
 
-    /// Takes an alarm back that has not rung.
+    /// Cancels an alarm that has not rung.
     func cancel(_ number: Int) {
         state.withLock { $0.waiting[number] = nil }
         changes.signal()
@@ -45,9 +47,9 @@ final class Alarms: Sendable {
         while let next = next() { _ = changes.wait(for: next) }
     }
 
-    /// Rings what is due.
+    /// Rings the alarms that are due.
     ///
-    /// - Returns: how long to wait for the next; nil when there is none, and the thread ends.
+    /// - Returns: the time until the next alarm; nil when none is left and the thread ends.
     private func next() -> Duration? {
         let now = ContinuousClock.now
         let (due, rest) = state.withLock { state in

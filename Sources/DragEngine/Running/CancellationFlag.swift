@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says to a conversion, which no task can interrupt, that nobody waits for it any more.
+/// Tells a running conversion, which task cancellation cannot interrupt, that its result is no longer wanted.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

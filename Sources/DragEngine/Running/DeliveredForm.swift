@@ -1,13 +1,13 @@
 import DragTypes
 
-/// The byte form in which a result leaves: a platform name's own bytes where it was asked for by one, else UTF-8 text and
-/// well-formed lists.
+/// The final form of a result: a platform's own bytes when the result was requested by a platform's own name, else UTF-8
+/// text and well-formed lists.
 struct DeliveredForm {
     let bytes: [UInt8]
-    /// What the bytes are: the route's result, or plain UTF-8 where they were decoded on the way out.
+    /// The type of the bytes: the route's result, or UTF-8 plain text when the bytes were decoded.
     let type: TypeIdentifier
 
-    /// - Parameter isRaw: whether the result was asked for by a platform's own name, whose bytes stay as they are.
+    /// - Parameter isRaw: whether the result was requested by a platform's own name, so that its bytes stay as they are.
     init(_ bytes: [UInt8], of route: Route, isRaw: Bool) {
         if let decoded = route.isNamed ? nil : Self.decoded(bytes, route.result) {
             self.bytes = Self.withLineFeeds(decoded)
@@ -21,7 +21,7 @@ struct DeliveredForm {
         }
     }
 
-    /// Text whose lines end in LF. GTK and Windows end the lines of some forms of a text in CR LF; a CR of its own stays.
+    /// The text with LF line ends. GTK and Windows use CR LF in some forms of a text; a CR without an LF stays.
     private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(0x0D) else { return bytes }
         var result: [UInt8] = []
@@ -30,7 +30,7 @@ struct DeliveredForm {
         return result
     }
 
-    /// Text in a platform's encoding, for somebody who asked for text and not for that.
+    /// The text as UTF-8, if `type` is text in a platform's encoding and the request was for text in general; else nil.
     private static func decoded(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8]? {
         switch type.canonical {
         case "org.dragconv.x11-string": X11Text.utf8(from: bytes)
@@ -41,14 +41,14 @@ struct DeliveredForm {
         }
     }
 
-    /// Lists as their grammars have them, whatever their source made of those; comments stay.
+    /// Lists of URLs and files in the form that their specifications demand, also when the source wrote them otherwise; comments stay.
     private static func wellFormed(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8] {
         if type == .uriList { return lines(TextDecoding.utf8(from: bytes)) }
         guard type.canonical == "org.dragconv.gnome-copied-files" else { return bytes }
         return (try? CopiedFiles(parsing: bytes).gnomeBytes) ?? bytes
     }
 
-    /// The lines that are not empty, CR LF behind each.
+    /// The lines that are not empty, each ended by CR LF.
     private static func lines(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 2)

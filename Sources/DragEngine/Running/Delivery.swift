@@ -1,48 +1,53 @@
 public import DragKit
 public import DragTypes
 
-/// The one result of a negotiation that was carried out.
+/// The result of a request that succeeded.
 public struct Delivery: Sendable {
-    /// One step that was carried out.
+    /// One conversion that was run.
     public struct Step: Sendable {
+        /// The conversion that was run.
         public let conversion: Conversion
-        /// What this step lost.
+        /// What this step lost or assumed.
         public let notes: [ConversionNote]
+        /// How long the step took, without loading the input.
         public let time: Duration
-        /// The size of its output, in bytes.
+        /// The size of the step's output, in bytes.
         public let byteCount: Int
     }
 
-    /// An attempt that failed before this one worked.
+    /// An attempt that failed before another one succeeded, or before the request failed.
     public struct FailedAttempt: Hashable, Sendable {
-        /// A conversion's id, or the name of the representation that could not be read.
+        /// The id of the conversion that failed, or the name of the representation that could not be read.
         public let name: String
+        /// Why the attempt failed, as a clause without a full stop.
         public let reason: String
+        /// The kind of failure; nil when a representation could not be read, unless reading it took too long.
         public let code: ConversionError.Code?
-        /// What a plug-in's program said of it (see ``ConversionError/diagnostics``).
+        /// The last line that a plug-in program wrote to standard error (see ``ConversionError/diagnostics``); nil when there is none.
         public let diagnostics: String?
 
-        /// Whether a representation could not be read, and no conversion failed.
+        /// Whether a representation could not be read; otherwise a conversion failed.
         var isOfSource = false
 
-        /// Whether going on without it is a fallback. That what was asked for is not in there (HTML without a link) is none.
+        /// Whether continuing after this failure is a fallback. Input that lacks the wanted content (HTML without a link)
+        /// is no failure in this sense.
         public var isFallback: Bool { code != .unsupported }
     }
 
     /// The result, in the form that the destination asked for.
     public let bytes: [UInt8]
-    /// What the bytes are.
+    /// The type of ``bytes``.
     public let type: TypeIdentifier
-    /// The route as it was planned last; for dynamic conversions, with the steps that followed.
+    /// The route that was run. After a dynamic conversion, the route includes the steps before it.
     public let route: Route
-    /// The accept entry that is served.
+    /// The accept entry that the result satisfies.
     public let entry: AcceptList.Entry
-    /// What was carried out, in order.
+    /// The conversions that were run, in order; empty when the offer was delivered as it is.
     public let steps: [Step]
-    /// What was tried first and did not work.
+    /// The attempts that failed before.
     public let failures: [FailedAttempt]
-    /// What was lost or assumed on the way, in all steps.
+    /// What all steps together lost or assumed.
     public let notes: [ConversionNote]
-    /// The plan whose first route was run.
+    /// The last plan, whose first route was run.
     public let plan: Plan
 }

@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// Says why there is no result: what failed, what could be had instead, what is missing.
+/// Builds the error for a request without a result: what failed, what else could be made, and what is missing.
 struct FailureReport {
     let plan: Plan
     let failures: [Delivery.FailedAttempt]
@@ -16,7 +16,7 @@ struct FailureReport {
                 "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
             )
         }
-        // A failed conversion is told first, then a route that a permission would open, then a route whose plug-in is missing.
+        // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing.
         if code == nil || code == .noRoute,
             let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first
         {
@@ -36,7 +36,7 @@ struct FailureReport {
         return NegotiationError(code, what + others(than: cause), failures: failures)
     }
 
-    /// The error when there are routes left that are not tried any more.
+    /// The error when the limit on attempts is reached and untried routes are left.
     var afterTooMany: NegotiationError {
         let why =
             cause.map {
@@ -47,23 +47,23 @@ struct FailureReport {
             failures: failures)
     }
 
-    /// The failure on the most promising route of those that decide the error's code.
+    /// The failure that the message names: the first one with the error's code, which is on the most promising route.
     private var cause: Delivery.FailedAttempt? { failures.first { Self.code(of: $0) == code } ?? failures.first }
 
-    /// A sentence on what else was tried, where that says anything new.
+    /// A sentence on further failures, if their reasons differ from the named one.
     private func others(than cause: Delivery.FailedAttempt) -> String {
         let count = failures.count { $0.reason != cause.reason }
         return count == 0
             ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \u{201C}dragconv explain\u{201D} shows every route."
     }
 
-    /// What was there to begin with: the one type that is offered, or all of it.
+    /// The subject of the message: the offered type if there is only one, else the whole payload.
     private var madeOf: String {
         let types = Set(offers.filter { $0.base == nil }.map(\.type))
         return types.count == 1 ? types.first?.rawValue ?? "" : "What the payload offers"
     }
 
-    /// What one failure alone would amount to.
+    /// The code of the request's error if this were the only failure.
     private static func code(of failure: Delivery.FailedAttempt) -> NegotiationError.Code {
         switch failure.code {
         case .notPermitted?: .notPermitted
@@ -74,12 +74,12 @@ struct FailureReport {
         }
     }
 
-    /// What the failures amount to; nil when nothing was tried.
+    /// The code of the request's error for all failures together; nil when nothing was tried.
     private var code: NegotiationError.Code? {
         if failures.isEmpty { return nil }
         let codes = failures.map(Self.code)
         for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .badInput] where codes.contains(code) { return code }
-        // What the source refused is its business, as long as something else was there to be looked at.
+        // A representation that could not be read counts as bad input only when no other offer could be tried.
         return failures.contains { $0.code == .unsupported } || offers.count > failures.count ? .noRoute : .badInput
     }
 
@@ -89,7 +89,7 @@ struct FailureReport {
             return entry.spelling
         }
         if names.isEmpty { return "anything, since the list refuses all" }
-        // Where anything will do, a list of what would be better says nothing.
+        // With a wildcard in the list, naming the preferred types would not help.
         if accepting.entries.contains(where: { $0.quality > 0 && $0.pattern == .any }) { return "any other type" }
         if names.count > 3 { return names.prefix(3).joined(separator: ", ") + " or others" }
         return names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1] : names[0]

@@ -1,33 +1,38 @@
 public import DragTypes
 
-/// An item whose representations are fetched when somebody wants them: each at most once, with exactly one outcome that
-/// everybody who asks gets.
+/// An item whose representations are loaded on demand. Each is loaded at most once, and all callers get the same outcome.
 ///
-/// The counterpart of `NSItemProvider`: register representations best first, load the ones that negotiation picks.
+/// The counterpart of Apple's `NSItemProvider`: register representations best first, and load those that negotiation chooses.
 public final class ItemProvider: Sendable {
-    /// Fetches a representation's bytes. Report how far it is through the argument; honour task cancellation.
+    /// Loads a representation's bytes. The loader reports its progress through the argument and should react to task cancellation. It throws
+    /// ``LoadError``; `CancellationError` counts as `cancelled`, and every other error as `refused`.
     public typealias Loader = @Sendable (LoadProgress) async throws -> [UInt8]
 
-    /// What a file made from the item should be called.
+    /// The name for a file made from the item; nil when the source suggests none.
     public let suggestedName: String?
-    /// Where the item comes from; its names' ranks count where platforms don't rank offers themselves.
+    /// The platform that the item comes from; nil when unknown. Where programs don't rank their offers, the ranks of the
+    /// platform's type names decide.
     public let platform: Platform?
-    /// Whether the item is marked as confidential: then nothing that was loaded is kept.
+    /// Whether the item is marked as confidential; nothing of such an item is kept after loading.
     public let isSecret: Bool
     private let slots: [RepresentationSlot]
 
-    /// One representation as it is registered.
+    /// One representation of the item.
     public struct Registration: Sendable {
+        /// The type of the representation.
         public var type: TypeIdentifier
+        /// The source's own name for the type (an X11 target, a Windows format, a MIME type); nil when there is none.
         public var target: String?
+        /// How faithful the representation is to the source's content, 1…1000; nil when the source does not say.
         public var fidelity: Int?
-        /// In bytes, where known beforehand.
+        /// The size in bytes; nil when unknown before loading.
         public var byteCount: Int?
-        /// Fetches the bytes, unless they are there already.
+        /// Loads the bytes.
         public var loader: Loader
-        /// What needs no fetching.
+        /// The outcome of a representation that needs no loading; nil for all others.
         let ready: (@Sendable () -> Result<[UInt8], LoadError>)?
 
+        /// A representation that is loaded on demand.
         public init(
             _ type: TypeIdentifier, target: String? = nil, fidelity: Int? = nil, byteCount: Int? = nil,
             loader: @escaping Loader
@@ -40,7 +45,7 @@ public final class ItemProvider: Sendable {
             self.ready = nil
         }
 
-        /// A representation whose bytes are at hand.
+        /// A representation whose bytes are in memory.
         init(_ representation: Representation) {
             self.type = representation.type
             self.target = representation.target
@@ -55,9 +60,9 @@ public final class ItemProvider: Sendable {
         }
     }
 
-    /// A provider of representations, best first.
+    /// A provider of the given representations, best first.
     ///
-    /// - Parameter keepsFailures: whether a load that failed is not tried again.
+    /// - Parameter keepsFailures: whether a failed load is final; otherwise the next request tries again.
     public init(
         suggestedName: String? = nil, platform: Platform? = nil, isSecret: Bool = false, keepsFailures: Bool = true, _ registrations: [Registration]
     ) {
@@ -67,43 +72,44 @@ public final class ItemProvider: Sendable {
         self.slots = registrations.map { RepresentationSlot($0, keepsResult: !isSecret, keepsFailures: keepsFailures) }
     }
 
-    /// A provider of what an item holds already.
+    /// A provider of an item in memory.
     ///
-    /// - Parameter more: further representations, which are made when somebody wants them.
+    /// - Parameter more: further representations, which are loaded on demand.
     public convenience init(_ item: Item, platform: Platform? = nil, catalogue: TypeCatalogue, adding more: [Registration] = []) {
         self.init(
             suggestedName: item.suggestedName, platform: platform, isSecret: item.isSecret(in: catalogue),
             item.representations.map { Registration($0) } + more)
     }
 
+    /// The number of representations.
     public var count: Int { slots.count }
 
-    /// What is registered at `index`.
+    /// The registration of the representation at `index`, 0 to ``count`` - 1.
     public func registration(at index: Int) -> Registration { slots[index].registration }
 
-    /// Whether some representation conforms to `type`.
+    /// Whether any representation conforms to `type`.
     public func hasRepresentation(conformingTo type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         slots.contains { catalogue.conforms($0.registration.type, to: type) }
     }
 
-    /// The bytes of the representation at `index`. The first call starts the load, later ones share its outcome; when every
-    /// caller has been cancelled, so is the load.
+    /// Loads the representation at `index`. The first call starts the load and later calls share its outcome. The load is cancelled when all
+    /// of its callers have been cancelled.
     ///
-    /// - Parameter end: when the caller has waited long enough, whether the loader listens or not; nil for never.
-    /// - Throws: ``LoadError``.
+    /// - Parameter end: when the caller stops waiting, even if the loader ignores cancellation; nil for never.
+    /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` after `end`, `cancelled` when the task is cancelled.
     public func load(at index: Int, until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         try await slots[index].load(until: end)
     }
 
-    /// Whether the representation at `index` has been loaded and kept.
+    /// Whether the bytes of the representation at `index` are in memory.
     package func isLoaded(at index: Int) -> Bool { isReady(at: index) || slots[index].isLoaded }
 
-    /// Whether a representation needs no loading.
+    /// Whether the representation at `index` needs no loading.
     func isReady(at index: Int) -> Bool { slots[index].registration.ready != nil }
 
     /// The bytes of a representation that needs no loading; nil for any other.
     func readyBytes(at index: Int) -> [UInt8]? { try? slots[index].registration.ready?().get() }
 
-    /// How far the load of the representation at `index` is, 0…1; 0 before it began.
+    /// How far the load of the representation at `index` is, 0…1; 0 before the load has begun.
     public func progress(at index: Int) -> Double { slots[index].progress.fraction }
 }

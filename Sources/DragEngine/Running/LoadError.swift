@@ -1,9 +1,10 @@
-/// Why a representation could not be had.
+/// Why a representation could not be loaded. The description is a clause without a full stop.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The source offered it and did not deliver; a clause on how.
+    /// The source offered the representation and did not deliver it; a clause says why.
     case refused(String)
-    /// The source took longer than anybody wanted to wait; a clause on how long.
+    /// The source took too long; a clause says how long or what to do.
     case timedOut(String)
+    /// The caller cancelled the request.
     case cancelled
 
     public var description: String {

@@ -1,17 +1,17 @@
 import DragSystem
 import Synchronization
 
-/// Runs loaders on threads of their own: a loader may block (on a desktop's socket, on a disk), and must not keep the threads of all other
-/// tasks busy, of which there are no more than processors.
+/// Runs loaders on threads of their own. A loader may block on a desktop's socket or a disk, and Swift's task pool has only as many
+/// threads as there are processors.
 ///
-/// Thread rule: jobs come in from any thread under the lock; each runs on one of the executor's threads, which ends when it has had nothing to
-/// do for a while.
+/// Thread rule: jobs are enqueued on any thread under the lock. Each job runs on one of the executor's threads. A thread ends after
+/// it has been idle for a while.
 final class LoadExecutor: TaskExecutor {
     static let shared = LoadExecutor()
 
-    /// How many loads may block at once; the next one waits.
+    /// The most threads, and so the most loads that can block at once; further loads wait.
     private static let maximumCount = 64
-    /// How long a thread without a job is kept.
+    /// How long an idle thread is kept.
     private static let idleTime = Duration.seconds(1)
 
     private struct State {
@@ -34,7 +34,7 @@ final class LoadExecutor: TaskExecutor {
         }
         if isAwaited { waiting.signal() }
         guard needsThread, !DetachedThread.start({ self.work() }) else { return }
-        // The system has no more threads: those that there are do what there is, or else this one.
+        // The system refuses to start a thread: the existing threads run the jobs, or else the calling thread does.
         let isAlone = state.withLock { state in
             state.count -= 1
             return state.count == 0
@@ -42,7 +42,7 @@ final class LoadExecutor: TaskExecutor {
         if isAlone { work(isBorrowed: true) }
     }
 
-    /// - Parameter isBorrowed: whether this is a caller's thread, which returns to its caller when no job is left.
+    /// - Parameter isBorrowed: whether this is a caller's thread, which returns to the caller when no job is left.
     private func work(isBorrowed: Bool = false) {
         while let job = next(isBorrowed) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

@@ -1,23 +1,24 @@
 public import DragKit
 public import DragTypes
 
-/// What an item offers to a negotiation: its representations that are content, with their fidelity.
+/// The offers of an item for a negotiation: its representations that are content, each with its fidelity.
 public struct OfferList: Sendable {
+    /// The offers, in the order of the item's representations.
     public var offers: [Offer]
-    /// Representations that are no content, and why.
+    /// Representations that are left out, each with the reason.
     public var skipped: [Plan.Skipped]
 
-    /// How many representations of one type are looked at: those of the highest fidelity, of the same fidelity the first. Every further one
-    /// would be planned for, and tried in vain where the others are of no use.
+    /// The most offers of one type. Those of the highest fidelity count, and of equal fidelity the first. Every further offer would be
+    /// planned for, and would be tried in vain after the others failed.
     static let maximumOfOneType = 16
 
     /// The offers of `provider`, in its order.
     ///
-    /// Fidelity is what the source says; for X11, Wayland and Windows, whose programs don't rank what they offer, the
-    /// catalogue's rank of the name it came under; else 1000.
+    /// The fidelity is the source's own value. Without one, it is the rank of the representation's name on X11, Wayland and Windows, where
+    /// programs don't rank their offers, and 1000 elsewhere.
     ///
-    /// Untyped bytes (`application/octet-stream`, as browsers call the original file of an image) are what `sniffer` says of them, where
-    /// they are at hand.
+    /// Untyped bytes get the type that `sniffer` finds, if they are loaded already (browsers offer an image's original file as
+    /// `application/octet-stream`).
     public init(of provider: ItemProvider, catalogue: TypeCatalogue, sniffer: any ContentSniffing) {
         offers = []
         skipped = []

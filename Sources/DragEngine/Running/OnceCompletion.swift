@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Turns an interface that calls back into one with exactly one outcome: the first call counts, later ones are counted as the
-/// source's fault and change nothing.
+/// Turns a callback interface into a loader with exactly one outcome. The first call counts; later calls are counted as faults of
+/// the source and have no effect.
 public final class OnceCompletion: Sendable {
     private struct State {
         var continuation: CheckedContinuation<[UInt8], any Error>?
@@ -13,7 +13,10 @@ public final class OnceCompletion: Sendable {
         state = Mutex(State(continuation: continuation))
     }
 
-    /// A loader around `start`, which gets the completion to call.
+    /// A loader that runs `start` and waits for its completion. When the completion is released without a call, the load fails with
+    /// ``LoadError/refused(_:)``.
+    ///
+    /// - Parameter start: starts the load and passes its outcome to the completion, on any thread.
     public static func loader(
         _ start: @escaping @Sendable (LoadProgress, OnceCompletion) -> Void
     ) -> ItemProvider.Loader {
@@ -22,7 +25,7 @@ public final class OnceCompletion: Sendable {
         }
     }
 
-    /// Delivers the outcome, if none was delivered before.
+    /// Delivers the outcome, unless an outcome was delivered before. May be called on any thread.
     public func callAsFunction(_ result: Result<[UInt8], LoadError>) {
         let continuation = state.withLock { state in
             if state.continuation == nil { state.surplusCalls += 1 }
@@ -32,11 +35,11 @@ public final class OnceCompletion: Sendable {
         continuation?.resume(with: result.mapError { $0 })
     }
 
-    /// How often it was called after the first time.
+    /// The number of calls after the first one.
     public var surplusCalls: Int { state.withLock { $0.surplusCalls } }
 
     deinit {
-        // A source that forgets to call would leave its caller waiting for ever.
+        // Without this, a source that never calls would leave its caller waiting for ever.
         state.withLock { $0.continuation?.resume(throwing: LoadError.refused("the source never answered")) }
     }
 }

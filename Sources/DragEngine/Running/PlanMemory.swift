@@ -1,8 +1,8 @@
 import DragKit
 import Synchronization
 
-/// Plans that were made for one item of a request: further items mostly offer the same types and fail in the same way, and a plan depends on
-/// nothing else.
+/// Remembers plans for a request with many items. Most items of one request offer the same types and fail in the same way, and a plan depends
+/// only on offers, accept list, options and exclusions.
 final class PlanMemory: Sendable {
     private struct Key: Hashable {
         let offers: [Offer]
@@ -11,10 +11,10 @@ final class PlanMemory: Sendable {
         let exclusions: Negotiator.Exclusions
     }
 
-    /// More than the items of a drag need; beyond, the memory begins anew.
+    /// The most plans that are remembered, which is more than the items of a drag need. A full memory is emptied.
     private static let maximumCount = 512
 
-    /// Offers up to this size, in bytes, are too small for any conversion's limit: their size is of no account.
+    /// The smallest input limit of any conversion, in bytes. Sizes of offers up to this limit do not affect a plan.
     private let harmlessSize: Int
     private let plans = Mutex<[Key: Plan]>([:])
 
@@ -22,7 +22,7 @@ final class PlanMemory: Sendable {
         harmlessSize = registry.conversions.compactMap(\.maxInput).min() ?? .max
     }
 
-    /// The plan for what is given, remembered or made by `make`.
+    /// The remembered plan for these arguments, or else the plan that `make` returns.
     func plan(
         _ offers: [Offer], _ accepting: AcceptList, _ options: NegotiationOptions, _ exclusions: Negotiator.Exclusions,
         make: () throws(NegotiationError) -> Plan

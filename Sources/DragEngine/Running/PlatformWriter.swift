@@ -1,14 +1,15 @@
 public import DragKit
 public import DragTypes
 
-/// Writes a payload under a platform's own names and in its own byte forms.
+/// Writes a payload under a platform's own type names and in the platform's byte forms.
 ///
-/// For every representation: under which names the platform knows its type, and which of those names stand for another byte form
-/// of it, which a conversion then makes. What has no name there goes under its MIME type, as programs commonly do.
+/// For every representation, the writer finds the names of its type on the platform. Some of these names stand for another byte form of the
+/// type, which a conversion makes. A type without a platform name is written under its MIME type, as programs commonly do.
 public struct PlatformWriter: Sendable {
     private let registry: Registry
     private let platform: Platform
 
+    /// A writer for a platform, which converts with the handlers of `registry`.
     public init(_ registry: Registry, platform: Platform) {
         self.registry = registry
         self.platform = platform
@@ -16,8 +17,8 @@ public struct PlatformWriter: Sendable {
 
     private var catalogue: TypeCatalogue { registry.catalogue }
 
-    /// The payload for the platform. Markers and what is private to the source are left out; so are representations that
-    /// cannot be read, with a note each.
+    /// The payload in the platform's form, and notes on representations that are left out because they cannot be read. Markers and types that
+    /// are private to the source are left out without a note. A confidential item gets the platform's mark for confidential content.
     public func payload(_ payload: Payload) -> (payload: Payload, notes: [ConversionNote]) {
         var notes: [ConversionNote] = []
         let items = payload.items.map { item in
@@ -33,7 +34,7 @@ public struct PlatformWriter: Sendable {
         let siblings = siblings(of: item)
         func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
             guard names.insert(name).inserted else { return }
-            // On Windows this one ends in a NUL.
+            // On Windows, text/x-moz-url ends in a NUL, which is two bytes in UTF-16.
             let bytes = platform == .windows && type == .mozURL ? bytes + [0, 0] : bytes
             result.append(Representation(type: type, target: name == type.rawValue ? nil : name, bytes: bytes))
         }
@@ -62,24 +63,24 @@ public struct PlatformWriter: Sendable {
         return marks + result
     }
 
-    /// What the platform says beside an item: that it is confidential, that files were cut.
+    /// The platform's marks beside an item: that the item is confidential, and that files were cut rather than copied.
     package func marks(of item: Item) -> [Representation] {
         let siblings = siblings(of: item)
         let cut = siblings.lazy.compactMap { operation(canonical($0.key, $0.value, siblings), siblings) }.compactMap(cutMarker).first
         return secretMarks(of: item) + (cut.map { [Representation(type: $0.type, target: $0.name, bytes: $0.bytes)] } ?? [])
     }
 
-    /// Whatever said that the item is confidential, the platform's own words for it.
+    /// The platform's marks for confidential content if the item is confidential, whichever mark the source used; empty otherwise.
     private func secretMarks(of item: Item) -> [Representation] {
         item.isSecret(in: catalogue) ? secretMarks : []
     }
 
-    /// How the platform says that something is confidential; empty where it has no words for that.
+    /// The platform's marks for confidential content; empty where the platform has none.
     package var secretMarks: [Representation] {
         Self.secretNames(platform).map { Representation(type: catalogue.identify($0.name, on: platform), target: $0.name, bytes: $0.bytes) }
     }
 
-    /// Whether a list of files was copied or cut; nil for anything else.
+    /// Whether files were copied or cut; nil when the representation is no list of files.
     private func operation(
         _ representation: (type: TypeIdentifier, bytes: [UInt8]), _ siblings: [TypeIdentifier: [UInt8]]
     ) -> CopiedFiles.Operation? {
@@ -90,7 +91,7 @@ public struct PlatformWriter: Sendable {
         return try? CopiedFiles(parsing: list).operation
     }
 
-    /// How the platform says beside a list of files that they were cut; on Windows a copy is said as well.
+    /// The platform's mark beside a list of files that says whether they were cut. Only Windows also marks copied files.
     private func cutMarker(_ operation: CopiedFiles.Operation) -> (type: TypeIdentifier, name: String, bytes: [UInt8])? {
         switch platform {
         case .x11 where operation == .cut, .wayland where operation == .cut:
@@ -103,12 +104,12 @@ public struct PlatformWriter: Sendable {
         }
     }
 
-    /// The type that a byte form is a form of, with its bytes; what is no form stays.
+    /// The base type of a byte form and the bytes in that type; a type that is no form of another is returned unchanged.
     private func canonical(
         _ type: TypeIdentifier, _ bytes: [UInt8], _ siblings: [TypeIdentifier: [UInt8]]
     ) -> (type: TypeIdentifier, bytes: [UInt8]) {
         guard let base = catalogue.declaration(of: type)?.formOf else { return (type, bytes) }
-        // A title or a cut would be lost in the base type: such forms are converted one into the other.
+        // The base type would lose a title or the operation (copy or cut), so such forms are converted directly into each other.
         if forms(of: base).contains(where: { $0.type == type || $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
             (conversion(from: type, to: base)?.keep ?? 0) < 1000
         {
@@ -117,19 +118,19 @@ public struct PlatformWriter: Sendable {
         return convert(bytes, type, base, siblings).map { (base, $0) } ?? (type, bytes)
     }
 
-    /// The byte forms of a type that have names on the platform; the type itself comes first.
+    /// The byte forms of a type that have names on the platform, the base type first.
     private func forms(of type: TypeIdentifier) -> [(type: TypeIdentifier, names: [String])] {
         let base = catalogue.declaration(of: type)?.formOf ?? type
         let candidates = [base] + catalogue.forms(of: base).map(\.identifier)
         var result = candidates.map { ($0, names(of: $0)) }.filter { !$0.1.isEmpty }
-        // What has no name of the platform's own goes under its MIME type.
+        // A type without a name on the platform is written under its MIME type.
         if result.isEmpty, let mime = catalogue.declaration(of: base)?.mimeTypes.first { result = [(base, [mime])] }
-        // A form that no name stands for at all is passed on as it is.
+        // A type without any name is written under its identifier.
         if result.isEmpty { result = [(type, [type.rawValue])] }
         return result
     }
 
-    /// Under which names programs on the platform know a type, the most common one first; none for what they do not know.
+    /// The names by which programs on the platform know a type, the most common one first; empty when they do not know the type.
     package func names(of type: TypeIdentifier) -> [String] {
         guard let declaration = catalogue.declaration(of: type) else {
             return DynamicType(type).map { [$0.tag] } ?? [type.rawValue]
@@ -139,16 +140,16 @@ public struct PlatformWriter: Sendable {
         case .x11: return mime + declaration.targets.filter { !$0.contains(".") }
         case .wayland: return mime + declaration.targets.filter { !$0.contains(".") && !Self.atomsOnX11.contains($0) }
         case .windows:
-            // Browsers register this one by its MIME type.
+            // Browsers register text/x-moz-url by its MIME type.
             return type == .mozURL ? mime : Array(declaration.windowsFormats.prefix(1))
         case .macos, .ios: return declaration.identifier.rawValue.hasPrefix("org.dragconv.") ? declaration.legacyNames : [type.rawValue]
         case .web:
-            // Pages know types without parameters.
+            // Web pages see MIME types without parameters.
             return declaration.formOf == nil ? mime.map { MIMEType($0)?.essence ?? $0 } : []
         }
     }
 
-    /// X11 atoms that Wayland programs don't look for.
+    /// X11 atoms that Wayland programs ignore.
     private static let atomsOnX11: Set<String> = ["_NETSCAPE_URL", "COMPOUND_TEXT"]
 
     private static func secretNames(_ platform: Platform) -> [(name: String, bytes: [UInt8])] {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One representation of a provider, and how far its loading is.
+/// One representation of a provider and the state of its loading.
 ///
-/// Each load has a number: a caller that waited for one load must not end, reset or cancel the next.
+/// Loads are numbered, so that a caller that waited for one load cannot end, reset or cancel a later load.
 final class RepresentationSlot: Sendable {
     let registration: ItemProvider.Registration
     let progress = LoadProgress()
@@ -34,7 +34,9 @@ final class RepresentationSlot: Sendable {
         }
     }
 
-    /// - Parameter end: when the caller has waited long enough; nil for never.
+    /// Loads the bytes, or joins the load that is running.
+    ///
+    /// - Parameter end: when the caller stops waiting; nil for never.
     func load(until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         guard !Task.isCancelled else { throw .cancelled }
         if let ready = registration.ready {
@@ -50,13 +52,13 @@ final class RepresentationSlot: Sendable {
                 leave(load.number)
             }
             if Task.isCancelled { throw .cancelled }
-            // After a load has ended this changes nothing; a load that goes on is cancelled with its last caller.
+            // Has no effect when the load has ended. A load that goes on after the time limit is cancelled when no caller is left.
             leave(load.number)
             return try result.get()
         }
     }
 
-    /// What a load comes to, or that the time was up before: a loader that does not listen is left to itself.
+    /// Waits for a load's result or for the time limit. A loader that ignores cancellation is abandoned when the time is up.
     private func outcome(of load: Load, until end: ContinuousClock.Instant?) async -> Result<[UInt8], LoadError> {
         guard let end else { return finish(load.number, with: await load.task.result) }
         let first = OnceCompletion.loader { _, completion in
@@ -78,7 +80,7 @@ final class RepresentationSlot: Sendable {
         case running(Load)
     }
 
-    /// Joins the load that runs, or starts one.
+    /// Joins the running load, or starts a load.
     private func join() -> Joined {
         state.withLock { state in
             if let result = state.finished { return .finished(result) }
@@ -95,7 +97,7 @@ final class RepresentationSlot: Sendable {
         }
     }
 
-    /// One caller does not want it any more. With the last one the load is cancelled, and whoever comes next starts another.
+    /// Removes one caller from a load. When the last caller has left, the load is cancelled, and the next caller starts a new load.
     private func leave(_ number: Int) {
         state.withLock { state in
             guard var load = state.running, load.number == number else { return }
@@ -112,7 +114,7 @@ final class RepresentationSlot: Sendable {
         return state.withLock { state in
             guard let load = state.running, load.number == number else { return outcome }
             state.running = nil
-            // What was cancelled may be asked for again; what is secret is not kept.
+            // A cancelled load may be started again. Confidential bytes are not kept.
             if case .failure(.cancelled) = outcome { return outcome }
             let isSuccess = if case .success = outcome { true } else { false }
             if keepsResult, isSuccess || keepsFailures { state.finished = outcome }

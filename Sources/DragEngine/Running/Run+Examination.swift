@@ -1,32 +1,33 @@
 import DragKit
 import DragTypes
 
-/// Finds out which routes have a result before a destination asks: conversions whose success depends on the content are run.
+/// Finds out which routes lead to a result before a destination requests one, by running the conversions whose
+/// success depends on the content.
 extension Run {
-    /// What an examination found.
+    /// The result of an examination.
     struct Examined {
-        /// The plan that is left when everything that led nowhere is taken out.
+        /// The plan without the routes that led to no result.
         var plan: Plan
-        /// Results for which there was no time.
+        /// Types of results that there was no time to try.
         var late: [TypeIdentifier]
     }
 
     /// Which conditional and dynamic conversions are tried.
     enum Trial {
-        /// Those that are linked in, and programs that read what the item holds directly: an owner of a clipboard must not start a program for
-        /// every text. What stands further along a route is left out.
+        /// Conversions in this process, and programs that read a representation of the item directly: the owner of a clipboard must not start
+        /// a program for every text. Programs further along a route are not tried, and the route is left out.
         case offering
-        /// All but dynamic ones of programs, which fetch from a network: those are taken at their word.
+        /// All conditional and dynamic conversions except dynamic ones of programs, which use the network. These are assumed to succeed.
         case explaining
     }
 
-    /// Tries what depends on the content (conditional and dynamic conversions), until every route that is left leads to something.
+    /// Tries conditional and dynamic conversions until every remaining route leads to a result.
     ///
-    /// What the item has at hand is looked at, too, and left out when it is nothing, or not what its name says.
+    /// Representations that are loaded already are checked as well, and left out when they are empty or contradict their declared type.
     ///
     /// - Parameters:
-    ///   - time: the most that is spent.
-    ///   - suits: which routes count; what only others need is not tried.
+    ///   - time: the most time that is spent on trying.
+    ///   - suits: which routes count; conversions that only other routes need are not tried.
     mutating func examine(_ trial: Trial, time: Duration, where suits: (Route) -> Bool = { _ in true }) async throws(NegotiationError) -> Examined {
         let end = ContinuousClock.now + time
         let unhurried = runner
@@ -37,7 +38,7 @@ extension Run {
             let plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             var isChanged = false
             var isLate = false
-            // All of a plan's routes before the next plan: what fails on one of them is known on the others.
+            // All routes of a plan are tried before the next plan, because a failure on one route excludes steps of others.
             for route in plan.ranked where suits(route) {
                 if isAtHand(route), !exclusions.offers.contains(route.offer), await attempt(route, upTo: 0) == nil { isChanged = true }
                 while let open = openStep(of: route, trial), !isExcluded(route, upTo: open) {
@@ -64,7 +65,8 @@ extension Run {
         }
     }
 
-    /// Whether the step of a route that is taken at its word does not take the URL that it would get; the step is taken out then.
+    /// Whether the program on the route that is assumed to succeed does not take the scheme of the URL that it would get.
+    /// If so, the step is excluded.
     private mutating func isOfWrongScheme(_ route: Route) async -> Bool {
         guard openStep(of: route, .explaining) == nil, let index = firstDynamicProgram(on: route) else { return false }
         let conversion = runner.registry.conversions[route.conversions[index]]
@@ -75,11 +77,11 @@ extension Run {
         return true
     }
 
-    /// The plan as it stands at the end.
+    /// The plan at the end of an examination.
     private mutating func last(_ plan: Plan, isChanged: Bool) async throws(NegotiationError) -> Plan {
         var plan = plan
         if isChanged {
-            // There is no time for more, but what has failed may have another way.
+            // No time is left for further trials, but a failed step may have an alternative.
             plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             for route in plan.ranked where isAtHand(route) { _ = await attempt(route, upTo: 0) }
             plan.ranked.removeAll { exclusions.offers.contains($0.offer) || offers[$0.offer].type != $0.offeredType }
@@ -90,7 +92,7 @@ extension Run {
 
     /// Finds the routes whose results the owner of a clipboard can offer.
     ///
-    /// - Returns: the routes that are left, best first, and the results that there was no time for.
+    /// - Returns: the remaining routes, best first, and the types of results that there was no time to try.
     mutating func survey(time: Duration, where suits: (Route) -> Bool) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier])
     {
         let examined = try await examine(.offering, time: time, where: suits)
@@ -101,7 +103,7 @@ extension Run {
         return (routes, Set(missing).sorted())
     }
 
-    /// Finds the plan that `explain` shows; routes that led nowhere are listed with the reason.
+    /// Finds the plan that `dragconv explain` shows. Routes that led to no result are listed as skipped, with the reason.
     mutating func explained(time: Duration) async throws(NegotiationError) -> Plan {
         var plan = try await examine(.explaining, time: time).plan
         plan.restricted = await helpful(plan.restricted)
@@ -110,8 +112,8 @@ extension Run {
         return plan
     }
 
-    /// Those of the restricted routes on which everything before the conversion that may not be used works, and that would take what it gets:
-    /// a permission that would not help is not asked for.
+    /// The restricted routes for which asking the user makes sense: as far as can be tried, every step before the forbidden conversion works,
+    /// and the conversion takes the URL scheme of its input.
     mutating func helpful(_ restricted: [Plan.Restricted]) async -> [Plan.Restricted] {
         let known = failures
         defer { failures = known }
@@ -137,13 +139,13 @@ extension Run {
         route.conversions[...end].contains { runner.registry.isDoneByProgram(conversion: $0) }
     }
 
-    /// Whether the bytes that a route begins with need no loading, and have not been looked at.
+    /// Whether the route's first bytes are loaded already and have not been checked.
     private func isAtHand(_ route: Route) -> Bool {
         let offer = offers[route.offer]
         return offer.base == nil && finished[[offer.sourceIndex]] == nil && provider.isReady(at: offer.sourceIndex)
     }
 
-    /// The first step of a route of which only trying tells whether anything comes of it; nil when all such have been tried.
+    /// The first step of a route whose success depends on the content and that has not been tried; nil when there is none.
     private func openStep(of route: Route, _ trial: Trial) -> Int? {
         let done = offers[route.offer].base?.conversions.count ?? 0
         let limit = trial == .offering ? nil : firstDynamicProgram(on: route)
@@ -153,7 +155,8 @@ extension Run {
         }
     }
 
-    /// Whether a step up to and with this one has been taken out since the route was planned. (What an offer was made by is done, and stays.)
+    /// Whether a step of the route, up to and including the one at `end`, has been excluded since the route was planned. The steps
+    /// that made the offer do not count.
     private func isExcluded(_ route: Route, upTo end: Int) -> Bool {
         if exclusions.offers.contains(route.offer) { return true }
         let steps = exclusions.steps[route.offer] ?? []

@@ -1,24 +1,24 @@
 import DragKit
 import DragTypes
 
-/// One request on its way.
+/// One request while it is carried out.
 struct Run: Sendable {
     var runner: Runner
     let provider: ItemProvider
     var accepting: AcceptList
     var offers: [Offer]
     let skipped: [Plan.Skipped]
-    /// When the request ends, whatever it is at; nil for never.
+    /// When the request must end, in whatever state it is; nil for no limit.
     private var end: ContinuousClock.Instant?
     var exclusions = Negotiator.Exclusions()
     var failures: [Delivery.FailedAttempt] = []
     private var notes: [ConversionNote] = []
-    /// Finished results by offer and conversions so far: a new plan repeats none of them.
+    /// The bytes of results by offer and conversions so far (see ``key(_:upTo:)``), so that a new plan repeats no conversion.
     var finished: [[Int]: [UInt8]] = [:]
     private var steps: [[Int]: Delivery.Step] = [:]
-    /// What each conversion could do nothing with: the same bytes come by several ways, and need not be tried again.
+    /// Inputs that each conversion has refused. The same bytes can arrive on several routes and need not be tried again.
     private var refusedInputs: [Int: [[UInt8]]] = [:]
-    /// For an offer that a dynamic conversion made, the key of its bytes in `finished`.
+    /// For each offer that a dynamic conversion made, by its position: the key of its bytes in ``finished``.
     private var origin: [Int: [Int]] = [:]
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
@@ -40,7 +40,7 @@ struct Run: Sendable {
     var catalogue: TypeCatalogue { runner.registry.catalogue }
     var options: RunOptions { runner.options }
 
-    /// Delivers by the best route, whichever it is.
+    /// Delivers by the best route.
     mutating func deliver() async throws(NegotiationError) -> Delivery {
         guard let delivery = try await deliver(where: { _ in true }) else {
             throw NegotiationError(.internalError, "The negotiation ended without a result.")
@@ -48,7 +48,9 @@ struct Run: Sendable {
         return delivery
     }
 
-    /// - Returns: nil when the best route, of those that have not failed, is none that `suits`; then nothing is carried out.
+    /// Delivers by the best route, if that route `suits`.
+    ///
+    /// - Returns: nil when the best route that has not failed does not suit; in this case no route was run.
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         await typeUntypedOffers()
         while true {
@@ -81,13 +83,14 @@ struct Run: Sendable {
         }
     }
 
-    /// The error of a request whose time is up, with the step that it was at.
+    /// The error for a request whose time is up; it names the last failed step.
     private var late: NegotiationError {
         let step = failures.last.map { " (the last step was \u{201C}\($0.name)\u{201D})" } ?? ""
         return NegotiationError(.timedOut, "The time for the whole request is up\(step); give it more with --deadline. Nothing was written.")
     }
 
-    /// Whether an entry names a type by what programs on a platform call it.
+    /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format, a legacy name) and so
+    /// asks for the platform's own bytes.
     private func isRaw(_ entry: AcceptList.Entry, _ type: TypeIdentifier) -> Bool {
         guard let declaration = catalogue.declaration(of: type) else { return false }
         var name = entry.spelling[...]
@@ -95,7 +98,7 @@ struct Run: Sendable {
         return (declaration.targets + declaration.windowsFormats + declaration.legacyNames).contains { $0 == name && $0 != "text/plain" }
     }
 
-    /// Goes on with what another destination accepts: what was carried out and what was excluded stays.
+    /// A request for what another destination accepts. Results and exclusions so far are kept.
     func accepting(_ other: AcceptList) -> Run {
         var run = self
         run.accepting = other
@@ -104,22 +107,22 @@ struct Run: Sendable {
         return run
     }
 
-    /// Takes over what other deliveries of the same item have carried out.
+    /// Takes over results of other deliveries of the same item.
     mutating func adopt(_ made: MadeSteps) {
         let known = made.steps
         finished.merge(known.finished) { first, _ in first }
         steps.merge(known.steps) { first, _ in first }
     }
 
-    /// What other deliveries of the same item need not carry out again: results of the item's own offers; nil for what is confidential.
-    /// (What a dynamic conversion made has a type that only this delivery knows.)
+    /// The results that other deliveries of the same item can use: those without a dynamic conversion, because only this delivery knows the
+    /// type of a dynamic result. nil for a confidential item.
     var keepable: MadeSteps.Steps? {
         guard !provider.isSecret else { return nil }
         func isKept(_ key: [Int]) -> Bool { !key.dropFirst().contains { runner.registry.conversions[$0].isDynamic } }
         return MadeSteps.Steps(finished: finished.filter { isKept($0.key) }, steps: steps.filter { isKept($0.key) })
     }
 
-    /// Untyped bytes that had to be fetched first are typed by what they are.
+    /// Loads the bytes of untyped offers and finds their types by content.
     mutating func typeUntypedOffers() async {
         for index in offers.indices where offers[index].type == .data {
             guard let bytes = try? await provider.load(at: offers[index].sourceIndex, until: end), !bytes.isEmpty else { continue }
@@ -127,14 +130,16 @@ struct Run: Sendable {
         }
     }
 
-    /// What identifies a result on a route: the representation it comes from and the conversions so far.
+    /// The key of a result on a route: the index of the source's representation, and then the positions of the first `count` conversions.
     func key(_ route: Route, upTo count: Int) -> [Int] {
         [offers[route.offer].sourceIndex] + route.conversions.prefix(count)
     }
 
-    /// Runs a route to its end; nil when something failed and was excluded, or turned out to be another type.
+    /// Runs a route to its end.
     ///
-    /// - Parameter end: the step before which it stops; nil for none.
+    /// - Parameter end: the index of the step before which to stop; nil to run all steps.
+    /// - Returns: nil when a step failed and was excluded, or when the route's first bytes or a dynamic result got another type, so
+    ///   that a new plan is needed.
     mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
         let offer = offers[route.offer]
         let done = offer.base?.conversions.count ?? 0
@@ -151,7 +156,7 @@ struct Run: Sendable {
                     let schemes = conversion.schemes.sorted().map { $0 + ":" }.joined(separator: ", ")
                     fail(route, at: index, .unsupported("the URL's scheme is none of \(schemes)"), bytes)
                 } else {
-                    // Left alone rather than failed: that a link is no data: URL is nobody's news.
+                    // No failure is recorded, because a user expects that, say, a web page's URL is not decoded as a data: URL.
                     exclude(position, route, index)
                 }
                 return nil
@@ -178,7 +183,7 @@ struct Run: Sendable {
         return bytes
     }
 
-    /// The bytes that a route begins with, in canonical form.
+    /// The bytes of a route's offer in canonical form; nil when they cannot be read or have another type.
     private mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
         if let origin = origin[route.offer] { return finished[origin] }
         let key = [offer.sourceIndex]
@@ -192,7 +197,7 @@ struct Run: Sendable {
             }
             guard !raw.isEmpty || !isContentExpected(offer.type) else { throw LoadError.refused("it is empty") }
             if let actual = runner.sniffer.contradiction(of: raw, to: offer.type) {
-                // A declared name wins unless the bytes contradict it: then they speak for themselves.
+                // The declared type counts unless the bytes contradict it; then the type of the bytes counts.
                 offers[route.offer].type = actual
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
                 return nil
@@ -210,7 +215,7 @@ struct Run: Sendable {
         }
     }
 
-    /// An empty text is a text; an empty anything else is a refusal.
+    /// Whether an empty representation counts as not delivered. An empty text is accepted as a text where no platform delivered it.
     private func isContentExpected(_ type: TypeIdentifier) -> Bool {
         provider.platform != nil || !catalogue.conforms(type, to: .plainText)
     }
@@ -234,7 +239,8 @@ struct Run: Sendable {
         return output
     }
 
-    /// Has the handler convert. A program is waited for without keeping a thread of this task's busy; it watches its time itself.
+    /// Has the handler convert. While another process converts, no thread of the task pool is blocked; such a handler
+    /// enforces its time limit itself.
     private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         let handler = runner.registry.handler(ofConversion: position)
@@ -269,7 +275,7 @@ struct Run: Sendable {
         return try result.get()
     }
 
-    /// Whether the output is what was promised.
+    /// Checks that the output keeps the limits and is of the promised type.
     private func check(
         _ output: ConversionOutput, of conversion: Conversion, input: [UInt8]
     ) throws(ConversionError) {
@@ -306,18 +312,18 @@ struct Run: Sendable {
         switch error.code {
         case .unsupported:
             exclude(position, route, index)
-            // Only where nothing else of the item had a say.
+            // A conversion that also reads other representations may succeed with the same bytes in another item.
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
         case .timedOut where conversion.uses.isEmpty:
-            // What takes its handler too long for one target takes it too long for others.
+            // An input that takes the handler too long for one target takes it too long for other targets.
             for sibling in runner.registry.conversionsOfSameHandler(as: position) where runner.registry.conversions[sibling].from == conversion.from {
                 exclude(sibling, route, index)
             }
             exclusions.conversions[position] = error.description
         case .badInput:
-            // What its handler cannot read for one target, it cannot read for another.
+            // An input that the handler cannot read for one target cannot be read for its other targets either.
             var others = runner.registry.conversionsOfSameHandler(as: position)
-            // Where another handler has said the very same, the bytes are to blame, and nobody else need try.
+            // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
             if isConfirmed(error, of: position, besides: others) { others = Array(runner.registry.conversions.indices) }
             for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
         case .unavailable, .notPermitted:
@@ -337,7 +343,7 @@ struct Run: Sendable {
         }
     }
 
-    /// Takes a step out of the plan: this conversion behind what stands before it on the route.
+    /// Excludes a step from further plans: this conversion after the conversion before it on the route.
     mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
         exclusions.steps[route.offer, default: []].insert(step(position, route, index))
     }
@@ -347,11 +353,11 @@ struct Run: Sendable {
         return .init(behind: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
     }
 
-    /// A dynamic conversion has run: what it made becomes an offer of its own, typed by name and bytes, and planning goes on.
+    /// Turns the result of a dynamic conversion into an offer of its own, typed by name and content. Planning continues from this offer.
     private mutating func realize(_ output: ConversionOutput, _ route: Route, _ index: Int, _ key: [Int]) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        // A name that cannot be right is as good as none, and so is one that says no more than was promised anyway (octet-stream).
+        // A name is ignored when its type does not conform to the bound, or is the bound itself and so says nothing new (octet-stream).
         let named = output.name.flatMap { catalogue.type(target: $0) }
             .flatMap { $0 != conversion.to && catalogue.conforms($0, to: conversion.to) ? $0 : nil }
         var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to

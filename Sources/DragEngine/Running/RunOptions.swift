@@ -1,19 +1,20 @@
 public import DragKit
 
-/// How a negotiation is carried out.
+/// Options for carrying out a request.
 public struct RunOptions: Hashable, Sendable {
-    /// How routes are chosen.
+    /// How routes are ranked and filtered.
     public var negotiation = NegotiationOptions()
-    /// What every step keeps to.
+    /// The limits on size and time for every step.
     public var limits = ConversionLimits()
-    /// The time for one delivery, with all of its steps and fallbacks; nil for any.
+    /// The longest time for one delivery, with all of its steps and fallbacks; nil for no limit.
     public var requestTime: Duration?
-    /// When the request ends of which a delivery is only a part; nil where every delivery is a request of its own, with ``requestTime``.
+    /// The end of a request that consists of several deliveries; nil when every delivery is a request of its own and ``requestTime`` applies.
     public var deadline: ContinuousClock.Instant?
-    /// What conversions may do beside what every conversion may do.
+    /// What conversions may do beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
-    /// Whether a fallback is an error.
+    /// Whether a request fails instead of taking a fallback (see ``Delivery/FailedAttempt/isFallback``).
     public var isStrict = false
 
+    /// The defaults: no limit on the whole request, the default limits for each step, no permissions, fallbacks allowed.
     public init() {}
 }

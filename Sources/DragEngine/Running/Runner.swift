@@ -1,13 +1,13 @@
 public import DragKit
 import DragTypes
 
-/// Carries out negotiations: runs the best route; when a step fails, excludes the culprit and plans again.
+/// Carries out requests: runs the best route, and when a step fails, excludes the step and plans again.
 ///
-/// Nothing is handed out before the last step succeeded and its output was checked to be what was promised.
+/// A result is returned only after the last step has succeeded and its output was checked to be of the promised type.
 public struct Runner: Sendable {
-    /// After this many failed attempts the request fails.
+    /// The number of failed attempts after which a request fails. Attempts that only found nothing of the wanted content do not count.
     public static let maximumAttempts = 8
-    /// After this many attempts that only found nothing of what was asked for, it does as well.
+    /// The number of attempts of any kind after which a request fails.
     static let maximumSearches = 256
 
     package let registry: Registry
@@ -16,7 +16,12 @@ public struct Runner: Sendable {
     let progress: (@Sendable (Conversion, ConversionProgress) -> Void)?
     private var memory: PlanMemory?
 
-    /// - Parameter progress: told now and then how far a conversion is that takes long; on any thread.
+    /// A runner for the handlers of a registry.
+    ///
+    /// - Parameters:
+    ///   - sniffer: finds the type of bytes by their content.
+    ///   - options: limits, time and permissions; by default those of ``RunOptions/init()``.
+    ///   - progress: called now and then with the progress of a conversion that takes long; on any thread.
     public init(
         _ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions(),
         progress: (@Sendable (Conversion, ConversionProgress) -> Void)? = nil
@@ -27,7 +32,7 @@ public struct Runner: Sendable {
         self.progress = progress
     }
 
-    /// The same, with less time for each step.
+    /// The same runner with a shorter time limit for each step.
     func hurried(to time: Duration) -> Runner {
         var options = options
         options.limits.time = min(options.limits.time, max(time, .milliseconds(1)))
@@ -36,7 +41,7 @@ public struct Runner: Sendable {
         return runner
     }
 
-    /// The same for a request with many items: what was planned for one of them is not planned again for the next.
+    /// The same runner with a memory for plans, for a request with many items: a plan that was made for one item is reused for the next.
     public func rememberingPlans() -> Runner {
         var runner = self
         runner.memory = PlanMemory(registry)
@@ -51,17 +56,19 @@ public struct Runner: Sendable {
         return try memory.plan(offers, accepting, options.negotiation, exclusions, make: make)
     }
 
-    /// What would be run for `provider`, as far as that can be found out without a network: conversions that depend on the content are tried,
-    /// so that the chosen route is one that leads to a result. What led nowhere is listed in ``Plan/skipped``.
+    /// Finds the plan for `provider` as exactly as possible without a network: conversions that depend on the content are tried, so that the
+    /// chosen route leads to a result. Routes that led to no result are listed in ``Plan/skipped``.
     ///
-    /// - Parameter time: the most that is spent on trying.
-    /// - Throws: ``NegotiationError`` (`usage`).
+    /// - Parameter time: the most time that is spent on trying.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func examine(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Plan {
         var run = Run(self, provider, accepting)
         return try await run.explained(time: time)
     }
 
-    /// What would be run for `provider`, without running any of it: judged by types alone.
+    /// Finds the plan for `provider` by types alone, without running a conversion.
+    ///
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func plan(_ provider: ItemProvider, accepting: AcceptList) throws(NegotiationError) -> Plan {
         let list = OfferList(of: provider, catalogue: registry.catalogue, sniffer: sniffer)
         var plan = try Negotiator(registry).plan(list.offers, accepting: accepting, options: options.negotiation)
@@ -69,20 +76,21 @@ public struct Runner: Sendable {
         return plan
     }
 
-    /// Delivers the best that `provider` can give for `accepting`.
+    /// Delivers the best result that `provider` can give for `accepting`.
     ///
-    /// - Throws: ``NegotiationError``.
+    /// - Throws: ``NegotiationError`` with the reason, when no route leads to a result, every result would lose too much, the time
+    ///   is up or the task is cancelled.
     public func deliver(_ provider: ItemProvider, accepting: AcceptList) async throws(NegotiationError) -> Delivery {
         var run = Run(self, provider, accepting)
         return try await run.deliver()
     }
 
-    /// Finds out what `provider` can give of `accepting`.
+    /// Finds out which results `provider` can give for `accepting`.
     ///
     /// - Parameters:
-    ///   - time: the most that is spent on trying what depends on the content.
-    ///   - suits: which routes count; what only others need is not tried.
-    /// - Throws: ``NegotiationError`` (`usage`).
+    ///   - time: the most time that is spent on trying conversions that depend on the content.
+    ///   - suits: which routes count; conversions that only other routes need are not tried.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func survey(
         _ provider: ItemProvider, accepting: AcceptList, time: Duration, where suits: (Route) -> Bool = { _ in true }
     ) async throws(NegotiationError) -> Survey {
@@ -91,8 +99,8 @@ public struct Runner: Sendable {
         return Survey(routes: routes, untried: untried, run: run)
     }
 
-    /// Delivers what `provider` offers in the very form that is wanted, if that is the best and scores at least so much; nil otherwise,
-    /// and then nothing but what was tried has been loaded.
+    /// Delivers an offer as it is, without conversion, if that is the best route and its score is at least `score`; nil otherwise. When nil
+    /// is returned, only representations that were tried before have been loaded.
     package func deliverAsOffered(
         _ provider: ItemProvider, accepting: AcceptList, score: Int
     ) async throws(NegotiationError) -> Delivery? {

@@ -1,15 +1,16 @@
 public import DragTypes
 import Synchronization
 
-/// What can be had of an item, and having it: for who must say beforehand what there is, such as the owner of a clipboard.
+/// The results that can be made of an item, and their delivery. For programs that must announce results before they are requested,
+/// such as the owner of a clipboard.
 ///
-/// What depends on the content has been tried; everything else is converted when somebody asks.
+/// Conversions that depend on the content have been tried; all others are run when a result is requested.
 public struct Survey: Sendable {
-    /// The best way to every result, best first.
+    /// The best route to every result, best first.
     public let routes: [Route]
-    /// Results that depend on the content and for which there was no time.
+    /// Types of results that depend on the content and that there was no time to try.
     public let untried: [TypeIdentifier]
-    /// What was carried out, for all deliveries.
+    /// The steps that were run, shared by all deliveries.
     private let made: MadeSteps
     private let run: Run
 
@@ -20,9 +21,9 @@ public struct Survey: Sendable {
         self.run = run
     }
 
-    /// Delivers a result in the form that its name stands for. What was carried out before is not carried out again.
+    /// Delivers a result in the form that its type's name stands for. Conversions that an earlier delivery has run are not repeated.
     ///
-    /// - Throws: ``NegotiationError``.
+    /// - Throws: ``NegotiationError`` with the reason, when no route leads to the type or its steps fail.
     public func deliver(_ type: TypeIdentifier) async throws(NegotiationError) -> Delivery {
         var run = run.accepting(AcceptList([AcceptList.Entry(.exactly(type), spelling: type.rawValue)]))
         run.adopt(made)
@@ -32,7 +33,7 @@ public struct Survey: Sendable {
     }
 }
 
-/// Steps that deliveries of one survey have carried out: the next one does not repeat them. Nothing of what is confidential is kept.
+/// The steps that the deliveries of one survey have run, so that the next delivery does not repeat them. Nothing confidential is kept.
 final class MadeSteps: Sendable {
     struct Steps: Sendable {
         var finished: [[Int]: [UInt8]] = [:]

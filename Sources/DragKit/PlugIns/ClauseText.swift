@@ -1,11 +1,12 @@
 import DragTypes
 
-/// Words from outside on their way into a message.
+/// Prepares text from outside the process for use inside a message.
 enum ClauseText {
-    /// The longest clause that is taken over, in characters.
+    /// The longest clause, in Unicode scalars.
     private static let maximumLength = 300
 
-    /// One line without control characters and without a full stop at its end, shortened where it goes on for too long.
+    /// The text as one line without control characters and without a full stop at its end. A text longer than the limit
+    /// is cut and ends in an ellipsis.
     static func shortened(_ text: String) -> String {
         var clause = ""
         for scalar in text.unicodeScalars.prefix(maximumLength) {

@@ -1,13 +1,13 @@
 import DragTypes
 
-/// Reads the members of a JSON object that people or programs wrote, and says which one is wrong.
+/// Reads the members of a JSON object that a person or a foreign program wrote. Errors name the member that is wrong.
 ///
-/// Unknown members are passed over, so that a later minor addition breaks nobody.
+/// Unknown members are ignored, so that a later minor version of the format may add members without breaking older readers.
 struct JSONMembers {
     private let value: JSONValue
-    /// What is being read, for messages: "the manifest".
+    /// The name of the document for messages: "the manifest".
     private let form: String
-    /// Where in it, for messages: "conversions[2]"; empty at the top.
+    /// The path of this object in the document for messages: "conversions[2]"; empty for the top object.
     private let place: String
 
     init(_ value: JSONValue, form: String, place: String = "") throws(FormError) {
@@ -48,7 +48,7 @@ struct JSONMembers {
         return number
     }
 
-    /// - Parameter range: what is allowed; anything else is an error that says so.
+    /// - Parameter range: the allowed values; a number outside the range is an error that names the range.
     func optionalInteger(_ name: String, in range: ClosedRange<Int> = Int.min...Int.max) throws(FormError) -> Int? {
         guard let member = member(name) else { return nil }
         guard let number = member.integer else { throw error(name, "is \(member.kind), not a whole number") }

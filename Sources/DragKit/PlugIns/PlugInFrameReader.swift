@@ -1,19 +1,21 @@
-/// Takes a stream of bytes apart into frames, whatever pieces it comes in.
+/// Splits a byte stream into frames. The stream may arrive in pieces of any size.
 public struct PlugInFrameReader: Sendable {
-    /// Why a stream is no stream of frames; a clause without a full stop.
+    /// The error for a stream that does not consist of frames.
     public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong with the stream, as a clause without a full stop.
         public let description: String
     }
 
     private var buffer: [UInt8] = []
     private var position = 0
 
+    /// A reader that has received no bytes yet.
     public init() {}
 
-    /// Whether the stream may end here: no frame has begun.
+    /// Whether no partial frame is buffered, so that the stream may end here.
     public var isBetweenFrames: Bool { position == buffer.count }
 
-    /// Adds what came in.
+    /// Adds the next bytes of the stream.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if position > 0 {
             buffer.removeFirst(position)
@@ -22,10 +24,10 @@ public struct PlugInFrameReader: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next whole frame; its body is valid during the call of `body` only.
+    /// Takes the next complete frame and passes its kind and body to a closure. The body is valid during the call only.
     ///
-    /// - Returns: what `body` returns, or nil when the rest of the frame has not come yet.
-    /// - Throws: ``Malformed``.
+    /// - Returns: the closure's result, or nil when the next frame is not complete yet.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
     public mutating func next<Result>(
         _ body: (PlugInFrame.Kind, ArraySlice<UInt8>) -> Result
     ) throws(Malformed) -> Result? {
@@ -35,15 +37,20 @@ public struct PlugInFrameReader: Sendable {
         return body(kind, buffer[start..<position])
     }
 
-    /// The next whole frame.
+    /// Takes the next complete frame.
+    ///
+    /// - Returns: the frame, or nil when it is not complete yet.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
     public mutating func next() throws(Malformed) -> PlugInFrame? {
         try next { PlugInFrame($0, Array($1)) }
     }
 
-    /// A data frame whose end has not come yet: takes what is there of its body, so that the rest can be read to where it belongs.
+    /// Takes the part of an incomplete data frame that has arrived, so that the caller can read the rest of the body
+    /// directly to its destination.
     ///
-    /// - Returns: how many bytes of the body are still to come, or nil when no data frame has begun.
-    /// - Throws: ``Malformed``.
+    /// - Parameter body: called with the part of the body that has arrived; the bytes are valid during the call only.
+    /// - Returns: the number of bytes of the body that have not arrived, or nil when no incomplete data frame is buffered.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
     public mutating func takeBeginningOfData(_ body: (ArraySlice<UInt8>) -> Void) throws(Malformed) -> Int? {
         guard let (kind, size) = try header(), kind == .data, buffer.count - position < PlugInFrame.headerSize + size else { return nil }
         let there = buffer[(position + PlugInFrame.headerSize)...]

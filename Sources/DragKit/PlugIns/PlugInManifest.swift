@@ -1,47 +1,50 @@
 public import DragTypes
 
-/// What a plug-in program declares: everything that negotiation needs, so that nothing is run to find out what there is.
+/// The manifest of a plug-in program. The manifest declares everything that negotiation needs, so no program is run during planning.
 ///
-/// The file format is described in `docs/writing-a-handler.md`. Only `manifest`, `id`, `version` and `program` are required.
+/// The file format is described in `docs/writing-a-handler.md`. Only the members `manifest`, `id`, `version` and `program` are required.
 public struct PlugInManifest: Hashable, Sendable {
     /// The version of the file format that this library reads.
     public static let formatVersion = 1
     /// The largest manifest that is read, in bytes.
     public static let maximumSize = 1 << 20
-    /// How many conversions a plug-in may declare.
+    /// The largest number of conversions that a plug-in may declare.
     public static let maximumConversions = 4096
 
-    /// How a program is talked to.
+    /// The protocol that dragconv and the program speak over the program's standard streams.
     public enum ProgramProtocol: String, Hashable, Sendable, CaseIterable {
-        /// A fresh process for each conversion: bytes on standard input, the result on standard output.
+        /// A fresh process for each conversion: the input's bytes on standard input, the result's bytes on standard output.
         case filter
-        /// Framed messages on standard input and output, many conversions a process (see ``PlugInFrame``).
+        /// Framed messages on standard input and output; one process serves many conversions (see ``PlugInFrame``).
         case frames = "frames/1"
     }
 
-    /// What a program cannot do without, and a sandbox would keep from it.
+    /// A resource that the program needs and that the sandbox would otherwise withhold.
     public enum Need: String, Hashable, Sendable, CaseIterable {
-        /// Internet connections. The user must allow them too.
+        /// Internet connections, which the user must allow as well.
         case network
-        /// Installed fonts and the cache of them.
+        /// The installed fonts and fontconfig's cache.
         case fonts
-        /// A folder of its own that is kept from run to run; `DRAGCONV_CACHE` says where.
+        /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE` holds the folder's path.
         case cache
     }
 
     /// The program and how it is started.
     public struct Program: Hashable, Sendable {
-        /// The program's path and its arguments. A path with a slash that is not absolute counts from the plug-in's folder.
+        /// The program's path and then its arguments. A path that begins with `./` is relative to the plug-in's
+        /// folder; otherwise it is absolute.
         public var exec: [String]
+        /// The protocol that the program speaks.
         public var `protocol`: ProgramProtocol
-        /// The plug-in's folder, counted from the manifest's: what the program may read, and where it starts.
+        /// The plug-in's folder, relative to the folder of the manifest. The program may read this folder and starts in it.
         public var folder: String
-        /// The memory that the program may use, in bytes of address space.
+        /// The most memory that the program may use, in bytes of address space.
         public var memory: Int
 
-        /// A gibibyte.
+        /// The memory limit of a manifest that names none, in bytes: 1 GiB.
         public static let defaultMemory = 1 << 30
 
+        /// A program with its path and arguments, its protocol, its folder (by default the manifest's own) and its memory limit in bytes.
         public init(
             exec: [String], protocol: ProgramProtocol, folder: String = ".", memory: Int = Program.defaultMemory
         ) {
@@ -52,18 +55,22 @@ public struct PlugInManifest: Hashable, Sendable {
         }
     }
 
-    /// Reverse-DNS name; the first half of its conversions' ids.
+    /// The plug-in's reverse-DNS name, which is the first half of the ids of its conversions.
     public var id: String
+    /// The plug-in's own version, in any spelling: 1 to 128 bytes without control characters.
     public var version: String
-    /// A few words for people.
+    /// What the plug-in does, in a few words for people; empty when the manifest says nothing.
     public var description: String
-    /// Types that the catalogue may lack.
+    /// Declarations of types that the catalogue may lack.
     public var types: [TypeDeclaration]
-    /// Conversions, their ids already in full: `<plug-in id>/<conversion id>`.
+    /// The conversions, each with its full id: `<plug-in id>/<conversion id>`.
     public var conversions: [Conversion]
+    /// The program that does the conversions.
     public var program: Program
+    /// The resources that the program needs; empty for none.
     public var needs: Set<Need>
 
+    /// A manifest with the given members. The ids of `conversions` are full ids.
     public init(
         id: String, version: String, description: String = "", types: [TypeDeclaration] = [], conversions: [Conversion] = [],
         program: Program, needs: Set<Need> = []
@@ -84,12 +91,13 @@ public struct PlugInManifest: Hashable, Sendable {
             conversions: handler.conversions, program: program, needs: needs)
     }
 
-    /// A conversion's id without the plug-in's: what the program is told.
+    /// A conversion's id without the plug-in's id, which is the form that the program is told.
     public func shortID(of conversion: Conversion) -> String { String(conversion.id.dropFirst(id.count + 1)) }
 }
 
 extension PlugInManifest {
-    /// The manifest as JSON, laid out for people; defaults are left out.
+    /// The manifest as JSON text, laid out for people, with LF line ends and a trailing newline. Members with default values are left out,
+    /// except `conversions` and each conversion's `keep` and `cost`.
     public var text: String {
         var members: [(String, JSONValue)] = [
             ("manifest", .integer(Self.formatVersion)), ("id", .text(id)), ("version", .text(version)),
@@ -107,7 +115,7 @@ extension PlugInManifest {
         return Self.layout(members)
     }
 
-    /// One member a line, one element a line in arrays of objects: short enough to read, and diffs stay small.
+    /// One member per line, and in arrays of objects one element per line: readable, and diffs stay small.
     private static func layout(_ members: [(String, JSONValue)]) -> String {
         let lines = members.map { name, value in
             if case .array(let elements) = value, !elements.isEmpty, elements.allSatisfy({ $0.string == nil }) {

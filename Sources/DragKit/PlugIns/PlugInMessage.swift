@@ -1,6 +1,7 @@
 public import DragTypes
 
-/// What the control frames of `frames/1` say. Every member that is not listed as optional must be there; unknown ones are passed over.
+/// The content of a control frame of `frames/1`: one JSON object. Every member that is not called optional is required;
+/// unknown members are ignored.
 public enum PlugInMessage: Hashable, Sendable {
     /// The version of the protocol that this library speaks.
     public static let protocolVersion = 1
@@ -9,49 +10,67 @@ public enum PlugInMessage: Hashable, Sendable {
     case hello(lowest: Int, highest: Int)
     /// `ready`: `{"protocol": 1}`, the version that the program chose.
     case ready(version: Int)
-    /// `convert`
+    /// `convert`: a request for one conversion (see ``ConversionRequest``).
     case convert(ConversionRequest)
-    /// `progress`
+    /// `progress`: `{"completed": 3, "total": 10, "unit": "pages"}`; `total` is optional, and so is `unit`, which then means `bytes`.
     case progress(ConversionProgress)
-    /// `cancel`: `{}`
+    /// `cancel`: `{}`.
     case cancel
-    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; name and notes may be left out.
+    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; `name` and `notes` are optional.
     case result(byteCount: Int, name: String?, notes: [ConversionNote])
-    /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`
+    /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`. The codes are those of ``ConversionError/Code/name``.
     case failure(ConversionError)
 
-    /// A request as `convert` carries it:
+    /// The content of a `convert` frame:
     /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
     /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
-    /// `"maximumOutput": 1073741824}`. Then `bytes` bytes of input follow in data frames, and those of each sibling, in order.
+    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "secret": true}`. The members `siblings`, `offered`,
+    /// `suggestedName`, `permissions` and `secret` are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
+    /// of each sibling, in the order of `siblings`.
     public struct ConversionRequest: Hashable, Sendable {
+        /// The type and size of one representation that follows the request in data frames.
         public struct Part: Hashable, Sendable {
+            /// The type of the representation.
             public var type: TypeIdentifier
+            /// The size of the representation, in bytes; 0 or more.
             public var byteCount: Int
 
+            /// A representation of the given type and size in bytes.
             public init(type: TypeIdentifier, byteCount: Int) {
                 self.type = type
                 self.byteCount = byteCount
             }
         }
 
-        /// The conversion's id without the plug-in's.
+        /// The conversion's id without the plug-in's id.
         public var conversion: String
+        /// The type that the conversion declares for its input.
         public var from: TypeIdentifier
+        /// The type that the conversion declares for its result.
         public var to: TypeIdentifier
-        /// The input: the type it really has, and its size.
+        /// The input: its actual type, which conforms to ``from``, and its size.
         public var input: Part
+        /// The other representations that the conversion reads, in the order of their data frames; empty for none.
         public var siblings: [Part]
+        /// All types that the item offers, in the source's order.
         public var offered: [TypeIdentifier]
+        /// The name for a file made from the item; nil when the source suggests none.
         public var suggestedName: String?
-        /// The time for the conversion, in seconds.
+        /// The longest time for the conversion, in seconds.
         public var seconds: Double
-        /// In bytes.
+        /// The largest result, in bytes.
         public var maximumOutput: Int
+        /// What the user allows for this conversion; empty for nothing. The reader drops permissions that it does not know.
         public var permissions: Set<ConversionPermission>
-        /// Whether nothing of it may be kept.
+        /// Whether the item is confidential, so that the program must store nothing of it.
         public var isSecret: Bool
 
+        /// A request for one conversion.
+        ///
+        /// - Parameters:
+        ///   - conversion: the conversion's id without the plug-in's id.
+        ///   - seconds: the longest time for the conversion.
+        ///   - maximumOutput: the largest result, in bytes.
         public init(
             conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
             offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int,
@@ -105,9 +124,10 @@ public enum PlugInMessage: Hashable, Sendable {
         }
     }
 
-    /// The message in a control frame; nil for a data frame.
+    /// Parses the body of a frame; nil for a data frame, which holds no message.
     ///
-    /// - Throws: ``FormError``.
+    /// - Parameter body: the frame's bytes after its header: a JSON object in UTF-8.
+    /// - Throws: ``FormError`` when the body is no JSON object, or a member is missing or has a wrong value.
     public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
         if kind == .data { return nil }
         let members = try JSONMembers(try JSONParser.parse(Array(body)), form: "the frame")

@@ -2,7 +2,7 @@ import DragSystem
 public import DragTypes
 import Glibc
 
-/// A plug-in program: everything but the handler.
+/// The main function of a plug-in program whose conversions are done by a ``TypeHandler``.
 ///
 /// ```swift
 /// import DragKit
@@ -15,18 +15,23 @@ import Glibc
 /// }
 /// ```
 ///
-/// Started by dragconv, it serves conversions over `frames/1` until standard input ends. `--manifest` prints the manifest that goes beside
-/// the program. Whatever the handler or a library of it prints goes to standard error: standard output belongs to the protocol.
+/// When dragconv starts the program, it serves conversions over `frames/1` until standard input ends. `--manifest` prints the
+/// manifest, which must be stored beside the program. Standard output belongs to the protocol, so everything that the handler or a
+/// library prints goes to standard error.
 public struct PlugInProgram: Sendable {
     private let handler: any TypeHandler
-    /// Made when it is asked for, which it is not where conversions are served.
+    /// Makes the manifest on demand: a program that serves conversions never needs it.
     private let manifest: @Sendable () -> PlugInManifest
 
+    /// A program that serves one handler.
+    ///
     /// - Parameters:
-    ///   - version: the plug-in's own.
-    ///   - description: a few words for people.
-    ///   - executable: the program's file name as the manifest names it; by default the name under which the program was started.
-    ///   - memory: how much the program may use, in bytes of address space.
+    ///   - handler: does the conversions; its identifier is the plug-in's id.
+    ///   - version: the plug-in's own version.
+    ///   - description: what the plug-in does, in a few words for people.
+    ///   - needs: the resources that the sandbox must grant.
+    ///   - executable: the program's file name for the manifest; by default the name under which the program was started.
+    ///   - memory: the most memory that the program may use, in bytes of address space.
     public init(
         _ handler: some TypeHandler, version: String, description: String, needs: Set<PlugInManifest.Need> = [],
         executable: String? = nil, memory: Int = PlugInManifest.Program.defaultMemory
@@ -40,7 +45,8 @@ public struct PlugInProgram: Sendable {
         }
     }
 
-    /// Serves conversions, or answers `--manifest`, and ends the process.
+    /// Serves conversions, or prints the manifest for `--manifest`, or prints help on standard error; then ends the process. The exit status
+    /// is that of ``serve(_:catalogue:)``, or 0, or 73 when the manifest cannot be written, or 64 for the help (`sysexits.h`).
     public func run() -> Never {
         switch CommandLine.arguments.dropFirst().first {
         case "--manifest"?:
@@ -61,9 +67,11 @@ public struct PlugInProgram: Sendable {
 
     /// Serves the conversions of `handlers` on standard input and output until the input ends.
     ///
-    /// - Returns: the status to end the process with: 0, or 76 when the other side broke the protocol.
+    /// - Parameter catalogue: the types that the handlers are told of.
+    /// - Returns: the exit status for the process: 0, 70 when standard output cannot be redirected, or 76 when dragconv broke the
+    ///   protocol (`sysexits.h`).
     public static func serve(_ handlers: [any TypeHandler], catalogue: @autoclosure () -> TypeCatalogue) -> Int32 {
-        // A line that a library prints must not end up between two frames.
+        // Standard output becomes standard error, so that a line that a library prints does not end up between two frames.
         let output = dup(1)
         guard output >= 0, dup2(2, 1) >= 0 else { return 70 }
         signal(SIGPIPE, SIG_IGN)
@@ -75,7 +83,7 @@ public struct PlugInProgram: Sendable {
             }
             return 0
         } catch {
-            // Whoever ends the conversation may do so at any point.
+            // dragconv may end the conversation at any point, so this is no error.
             guard error.description != PlugInSession.Failure.ended.description else { return 0 }
             _ = BlockingDescriptor(2).write(Array("\(error).\n".utf8))
             return 76

@@ -5,23 +5,23 @@ import Synchronization
 
 /// The program's side of a conversation over `frames/1`.
 ///
-/// Thread rule: one thread serves; any thread of a handler may ask whether it is cancelled and report progress.
+/// Thread rule: one thread serves requests. Any thread of a handler may ask for cancellation and report progress.
 final class PlugInSession: Sendable {
-    /// Why a conversation is over; a sentence without its full stop.
+    /// Why a conversation is over, as a sentence without its full stop.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 
         static let ended = Failure(description: "The other side has gone")
     }
 
-    /// A request with everything it came with.
+    /// A request with its input and the other representations that it uses.
     struct Request {
         var message: PlugInMessage.ConversionRequest
         var input: [UInt8]
         var siblings: [TypeIdentifier: [UInt8]]
     }
 
-    /// How often progress is passed on.
+    /// The shortest time between two progress frames; reports in between are dropped.
     private static let progressInterval = Duration.milliseconds(50)
 
     private struct Incoming {
@@ -29,7 +29,7 @@ final class PlugInSession: Sendable {
         var hasEnded = false
         var isCancelled = false
         var failure: Failure?
-        /// Frames that came while a conversion ran: its successor.
+        /// Frames that arrived while a conversion ran: they belong to the next request.
         var waiting: [PlugInFrame] = []
     }
 
@@ -48,7 +48,7 @@ final class PlugInSession: Sendable {
         self.output = BlockingDescriptor(output)
     }
 
-    /// Answers the other side's hello.
+    /// Reads `hello` and answers with `ready`.
     func greet() throws(Failure) {
         guard let frame = try nextFrame() else { throw .ended }
         guard case .hello(let lowest, let highest)? = try message(frame) else {
@@ -61,11 +61,11 @@ final class PlugInSession: Sendable {
         send(.ready(version: PlugInMessage.protocolVersion))
     }
 
-    /// The next conversion with its input; nil when the other side has gone.
+    /// Waits for the next request and its input; nil when dragconv has closed the stream.
     func nextRequest() throws(Failure) -> Request? {
         while let frame = try nextFrame() {
             switch try message(frame) {
-            case .cancel?: continue  // What it meant is done already.
+            case .cancel?: continue  // The conversion that it was meant for is finished already.
             case .convert(let message)?: return try receive(message)
             default: throw Failure(description: "A frame came that no conversation has here")
             }
@@ -79,7 +79,7 @@ final class PlugInSession: Sendable {
         return request
     }
 
-    /// Bytes from data frames; a frame never holds bytes of two parts.
+    /// Reads the bytes of one representation from data frames; a frame never holds bytes of two representations.
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, 1 << 26))
@@ -97,7 +97,7 @@ final class PlugInSession: Sendable {
                 if let isData { return isData && bytes.count <= count }
                 guard var missing = try state.reader.takeBeginningOfData({ bytes += $0 }) else { return nil }
                 guard bytes.count + missing <= count else { return false }
-                // What has not come yet of a long one goes straight to where it belongs.
+                // The rest of a long body is read directly into the array, without the reader's buffer.
                 while missing > 0, !state.hasEnded {
                     let received = bytes.append(upTo: missing) { input.read(into: $0) } ?? 0
                     if received > 0 { missing -= received } else { state.hasEnded = true }
@@ -110,7 +110,7 @@ final class PlugInSession: Sendable {
         return bytes
     }
 
-    /// Runs one conversion and sends what comes of it.
+    /// Runs one conversion and sends its result or its failure.
     func answer(_ request: Request, handlers: [any TypeHandler], catalogue: @autoclosure () -> TypeCatalogue) throws(Failure) {
         incoming.withLock { $0.isCancelled = false }
         do throws(ConversionError) {
@@ -139,7 +139,7 @@ final class PlugInSession: Sendable {
                     count += part.byteCount
                     return count
                 }
-                // Beyond the limit, nobody would take it.
+                // The conversion fails below when it exceeds the limit, so the surplus need not be sent.
                 if count <= maximumOutput { part.withUnsafeBytes { self.send(data: $0) } }
             }
             let result = try handler.convert(request.input, using: conversion, context: context)
@@ -162,7 +162,7 @@ final class PlugInSession: Sendable {
         message.frame.encoded.withUnsafeBytes { write([], $0) }
     }
 
-    /// Bytes of a result, in data frames.
+    /// Sends bytes of a result as data frames.
     private func send(data bytes: UnsafeRawBufferPointer) {
         var start = 0
         while start < bytes.count {
@@ -172,7 +172,7 @@ final class PlugInSession: Sendable {
         }
     }
 
-    /// One frame; frames of several threads don't mix.
+    /// Writes one frame. The lock keeps frames of several threads apart.
     private func write(_ header: [UInt8], _ body: UnsafeRawBufferPointer) {
         nonisolated(unsafe) let body = body
         outgoing.withLock { state in
@@ -192,7 +192,7 @@ final class PlugInSession: Sendable {
 
     // MARK: Receiving
 
-    /// Whether nobody wants the result any more: looks, without waiting, at what has come meanwhile.
+    /// Whether the running conversion should stop: dragconv has cancelled it or has gone. Reads frames that have arrived, without waiting.
     private var isCancelled: Bool {
         incoming.withLock { state in
             while !state.isCancelled, !state.hasEnded, state.failure == nil, input.isReadable {
@@ -215,7 +215,7 @@ final class PlugInSession: Sendable {
         }
     }
 
-    /// Reads until `take` finds what it looks for; nil when the other side has ended between two frames.
+    /// Reads from the stream until `take` returns a value; nil when the stream has ended between two frames.
     private func next<Found>(
         _ take: (inout Incoming) throws(PlugInFrameReader.Malformed) -> Found?
     ) throws(Failure) -> Found? where Found: Sendable {

@@ -1,8 +1,9 @@
 import DragSystem
 
-/// Arrays of C strings for calls that want them.
+/// Arrays of C strings for C functions.
 ///
-/// Owner rule: the pointers are valid during the call of the body only; what they point to may be read only, whatever their type says.
+/// Owner rule: the pointers are valid during the call of the closure only. The strings must not be written to, although
+/// the pointer types would allow that.
 enum CStrings {
     struct Pointers {
         let base: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -15,7 +16,7 @@ enum CStrings {
         }
     }
 
-    /// The strings, ended by a null pointer.
+    /// Calls a closure with an array of C strings that ends in a null pointer.
     static func withPointers<Result>(_ strings: [String], _ body: (Pointers) -> Result) -> Result {
         var storage: [CChar] = []
         var starts: [Int] = []

@@ -2,18 +2,18 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// Who a plug-in's program is. What root starts runs as a user of its own, who owns nothing and may do nothing; what anybody else starts runs as
-/// that user.
+/// The user that a plug-in's program runs as. When root starts a program, the program runs as a user of its own without rights or files. When
+/// another user starts it, it runs as that user.
 struct ProgramIdentity: Sendable {
-    /// The number of the user and of the group; 0 for who this process is.
+    /// The number of the user and of the group; 0 for the user of this process.
     let user: uid_t
-    /// Whether the same plug-in is the same user each time.
+    /// Whether the plug-in gets the same user for every program, so that the user can own the plug-in's cache folder.
     let isKept: Bool
 
-    /// The first of the numbers that no system gives to a user (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
+    /// The first of the numbers that systems do not assign to users (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
     private static let firstUser: UInt32 = 0x7000_0000
 
-    /// Who this process is.
+    /// The user of this process.
     static let own = ProgramIdentity()
 
     private init() {
@@ -21,8 +21,8 @@ struct ProgramIdentity: Sendable {
         isKept = false
     }
 
-    /// Whether this process is root and may become any user: in a namespace of users that has a few of them, its root is not the machine's
-    /// (user_namespaces(7)), and in a container root may have lost that right (capabilities(7)).
+    /// Whether this process is root and may become any user. In a user namespace with only a few users, root is not the machine's root
+    /// (user_namespaces(7)), and in a container root may lack the capabilities (capabilities(7)).
     private static let mayBecomeAnybody =
         geteuid() == 0 && ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy(hasAllNumbers) && hasRights
 
@@ -33,7 +33,7 @@ struct ProgramIdentity: Sendable {
         }
     }
 
-    /// CAP_SETGID, CAP_SETUID and CAP_SETPCAP.
+    /// The bits of CAP_SETGID, CAP_SETUID and CAP_SETPCAP.
     private static let neededRights: UInt64 = 1 << 6 | 1 << 7 | 1 << 8
 
     private static var hasRights: Bool {
@@ -51,8 +51,8 @@ struct ProgramIdentity: Sendable {
 
     /// - Parameters:
     ///   - id: the plug-in's id.
-    ///   - isKept: whether it is the same user each time, who owns what the plug-in has kept. Otherwise no two programs are the same user, and
-    ///     the system counts the processes of each by themselves.
+    ///   - isKept: whether the plug-in gets the same user each time. Otherwise every program gets a random user, so that the system counts
+    ///     the processes of each program separately.
     init(of id: String, isKept: Bool) {
         self.isKept = isKept
         guard Self.mayBecomeAnybody else {
@@ -66,7 +66,7 @@ struct ProgramIdentity: Sendable {
     /// Whether the program runs as another user than this process.
     var isOther: Bool { user != 0 }
 
-    /// Makes a folder the program's own.
+    /// Makes the program's user the owner of a folder.
     func give(_ folder: String) {
         guard isOther else { return }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)

@@ -3,19 +3,22 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// How a plug-in's program is started: the command line of bubblewrap around it, or the confinement of its own process.
+/// Everything that is needed to start a plug-in's program: bubblewrap's command line with the program in it, or the program's own
+/// command line and its confinement.
 struct ProgramLaunch: Sendable {
-    /// Where a plug-in's folder is inside bubblewrap's sandbox.
+    /// The path of the plug-in's folder inside bubblewrap's sandbox.
     static let folderInside = "/plugin"
-    /// Where a plug-in's folder for what it keeps is inside bubblewrap's sandbox.
+    /// The path of the plug-in's cache folder inside bubblewrap's sandbox.
     static let cacheInside = "/cache"
-    /// The private /tmp, in bytes.
+    /// The largest size of the program's private folder, in bytes.
     static let temporarySpace = 256 << 20
-    /// Descriptors of bubblewrap's own, behind the three standard ones.
+    /// The file descriptor to which bubblewrap writes its status as JSON.
     static let statusDescriptor = 3
+    /// The file descriptor from which bubblewrap reads the seccomp filter.
     static let filterDescriptor = 4
+    /// The file descriptor whose end bubblewrap waits for before it starts the program.
     static let blockDescriptor = 5
-    /// How many processes and threads a program and all that it starts may be.
+    /// The most processes and threads of a program and all processes that it starts.
     static let maximumProcesses: UInt64 = 64
 
     let kind: SandboxKind
@@ -23,28 +26,31 @@ struct ProgramLaunch: Sendable {
     let path: String
     let arguments: [String]
     let environment: [String]
-    /// Where the plug-in's own folders are shown to a program that cannot walk to them, the plug-in's folder first.
+    /// Folders on which the plug-in's own folders are mounted for a program that cannot walk to the originals, the plug-in's folder first.
     let places: [String]
-    /// The folder that the program may write and keep, for ``places``.
+    /// The plug-in's cache folder, which the program may write to; nil for none.
     let cacheFolder: String?
     let identity: ProgramIdentity
-    /// What the program and all that it starts may hold in memory together, in bytes.
+    /// The most memory that the program and all processes that it starts may hold together, in bytes.
     let memory: Int
     let limits: [(resource: Int32, value: UInt64)]
     let filter: SeccompFilter?
-    /// For Landlock: what can be read, and what can be written beside the private folder.
+    /// For Landlock: the files and folders that can be read.
     let readable: [String]
+    /// For Landlock: the files and folders that can be written.
     let writable: [String]
 
     /// - Parameters:
-    ///   - program: the plug-in's program as its manifest has it, the conversion's variables for a filter beside it.
-    ///   - folder: the plug-in's folder, absolute.
-    ///   - temporaryFolder: for Landlock and none: a private folder in place of /tmp.
-    ///   - cacheFolder: what it may write and keep; nil for nothing.
-    ///   - network: whether it may reach the network.
-    ///   - hasLargeInput: whether it will need memory in large blocks.
-    ///   - isNative: whether it is compiled and starts no others.
-    ///   - identity: who it is.
+    ///   - program: the plug-in's program from its manifest.
+    ///   - folder: the plug-in's folder, as an absolute path.
+    ///   - needs: the resources that the manifest asks for.
+    ///   - variables: further environment variables (`NAME=value`), which tell a filter which conversion to do.
+    ///   - temporaryFolder: the private folder that replaces /tmp without bubblewrap; nil with bubblewrap.
+    ///   - cacheFolder: the plug-in's cache folder; nil for none.
+    ///   - network: whether the program may use the network.
+    ///   - hasLargeInput: whether the program will need large blocks of memory.
+    ///   - isNative: whether the program is compiled and starts no other programs.
+    ///   - identity: the user that the program runs as.
     init(
         _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
         bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false,
@@ -55,8 +61,8 @@ struct ProgramLaunch: Sendable {
         var limits: [(Int32, UInt64)] = [(Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(Self.temporarySpace))]
         limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
         limits += [(Int32(SPAWN_MESSAGE_QUEUES.rawValue), 0), (Int32(SPAWN_PENDING_SIGNALS.rawValue), 64)]
-        // The system counts a user's processes: those that there are already do not belong to this program. (Inside bubblewrap's namespace the
-        // count begins anew, and is limited when the namespace is there.)
+        // RLIMIT_NPROC counts all processes of a user, so the user's existing processes are added to the limit. Inside bubblewrap's user
+        // namespace counting starts at zero, and the limit is set when the namespace exists.
         if identity.isOther {
             limits.append((Int32(SPAWN_PROCESSES.rawValue), (identity.isKept ? user_task_count(identity.user) : 0) + Self.maximumProcesses))
         } else if kind == .landlock {
@@ -75,8 +81,8 @@ struct ProgramLaunch: Sendable {
             : SeccompFilter(
                 isNative: isNative, isExposed: kind == .landlock, hasNetwork: network, landlockVersion: Int(landlock_version()))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
-        // Memory in large pages: a picture's pixels are touched once, and most of that is the kernel's time. For small things it is the other
-        // way round.
+        // Large pages help programs with large inputs: every pixel of a picture is touched once, and most of that time is the kernel's page
+        // faults. For small inputs they cost more than they save.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
@@ -87,7 +93,7 @@ struct ProgramLaunch: Sendable {
             readable = []
             writable = []
         } else {
-            // From the folder that the process is in: a path to it may lead through folders that the program may not walk through.
+            // The path is relative to the working folder, because the program's user may lack permission to walk an absolute path.
             path = program.exec[0]
             arguments = program.exec
             environment = common + variables
@@ -95,37 +101,37 @@ struct ProgramLaunch: Sendable {
                 Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + pageFiles + [
                     folder, Self.resolved(program.exec[0], in: folder),
                 ]
-            // (A device of its own out here.)
+            // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
             writable = Self.devices + ["/dev/random"] + [temporaryFolder, cacheFolder].compactMap { $0 }
         }
     }
 
-    /// A program's path: its own if it is absolute, else counted from the plug-in's folder.
+    /// The path of a program: an absolute path as it is, a path that begins with `./` relative to the plug-in's folder.
     static func resolved(_ exec: String, in folder: String) -> String {
         exec.hasPrefix("/") ? exec : folder + exec.dropFirst(1)
     }
 
-    /// Folders that every system has and no program needs.
+    /// Folders that exist on every system and that no program needs, so that other folders can be mounted on them.
     private static let viewPlaces = ["/mnt", "/media", "/srv", "/opt"]
 
     private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
-    /// (Each takes bubblewrap a tenth of a millisecond.)
+    /// The devices that every program may use. The list is short, because bubblewrap takes a tenth of a millisecond for each.
     private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom"]
-    /// What shells and scripts call a program's own streams, the one source of randomness that there is (random(4)), and where semaphores and
-    /// shared memory are kept (shm_overview(7)): in the private /tmp, whose size is limited.
+    /// Links that shells and scripts expect: names for a program's own streams; /dev/random, which is the same source as /dev/urandom
+    /// (random(4)); and /dev/shm for semaphores and shared memory (shm_overview(7)), in the private /tmp, whose size is limited.
     private static let links = [
         ("/dev/random", "urandom"), ("/dev/shm", "/tmp"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"),
         ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
     ]
-    /// What C libraries and runtimes look at to know the machine.
+    /// Files from which C libraries and language runtimes read the machine's properties.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
 
-    /// Where the C library looks whether the kernel has large pages; without it, it does not ask for them.
+    /// The folder in which the C library checks whether the kernel has large pages. Without the folder, it does not use them.
     private static let largePages = "/sys/kernel/mm/transparent_hugepage"
 
     private static func systemFiles(_ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
         var files = ["/etc/ld.so.cache", "/etc/alternatives"]
-        // Without the cache, drawing the first letter takes half a second.
+        // Without fontconfig's cache, drawing the first letter takes half a second.
         if needs.contains(.fonts) { files += ["/etc/fonts", "/var/cache/fontconfig", "/usr/local/share/fonts"] }
         if network {
             files += [
@@ -142,14 +148,15 @@ struct ProgramLaunch: Sendable {
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if network { list.append("--share-net") }
-        // No session of its own: this one was made for it, and its processes are found by it when it has to end.
+        // No --new-session: spawn_confined has created a session already, and the program's processes are found by its
+        // process group when they must end.
         list += ["--die-with-parent", "--cap-drop", "ALL", "--clearenv"]
         for variable in variables {
             guard let equals = variable.firstIndex(of: "=") else { continue }
             list += ["--setenv", String(variable[..<equals]), String(variable[variable.index(after: equals)...])]
         }
         for folder in systemFolders {
-            // On a merged system /bin is a link into /usr, and becomes the same link inside.
+            // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the same link in the sandbox.
             if let target = SystemPath.linkTarget(of: folder) {
                 list += ["--symlink", target, folder]
             } else if SystemPath.exists(folder) {
@@ -159,7 +166,7 @@ struct ProgramLaunch: Sendable {
         for file in systemFiles(needs, network: network) + pageFiles { list += ["--ro-bind-try", file, file] }
         for device in devices { list += ["--dev-bind", device, device] }
         for (name, target) in links { list += ["--symlink", target, name] }
-        // What root may write there would change the machine.
+        // /proc becomes read-only, because root could change settings of the machine through it.
         list += ["--proc", "/proc", "--remount-ro", "/proc", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
         list += ["--ro-bind", places.first ?? folder, folderInside, "--chdir", folderInside]
         if let cacheFolder { list += ["--bind", places.dropFirst().first ?? cacheFolder, cacheInside] }
@@ -169,7 +176,7 @@ struct ProgramLaunch: Sendable {
         } else if exec[0].hasPrefix("/"), !exec[0].hasPrefix("/usr/"), !exec[0].hasPrefix("/bin/") {
             list += ["--ro-bind", exec[0], exec[0]]
         }
-        // All of that stands in a file system in memory, of which nobody counts the bytes.
+        // The sandbox's root is a tmpfs without a size limit, so it becomes read-only.
         list += ["--remount-ro", "/"]
         list += ["--json-status-fd", "\(statusDescriptor)"]
         if isFiltered { list += ["--seccomp", "\(filterDescriptor)"] }
@@ -177,7 +184,7 @@ struct ProgramLaunch: Sendable {
     }
 }
 
-// Glibc imports these as an enumeration's cases.
+// Glibc imports these constants as the cases of an enumeration.
 private let RLIMIT_CORE_ = RLIMIT_CORE.rawValue
 private let RLIMIT_NOFILE_ = RLIMIT_NOFILE.rawValue
 private let RLIMIT_FSIZE_ = RLIMIT_FSIZE.rawValue

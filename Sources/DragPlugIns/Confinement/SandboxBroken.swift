@@ -1,6 +1,6 @@
 import DragKit
 
-/// bubblewrap is there and cannot do its work: in a container that forbids what it needs, say. The program has not run.
+/// The error when bubblewrap is installed and cannot work, for example in a container that forbids namespaces. The program was not run.
 enum SandboxBroken {
     static let error = ConversionError.unavailable("bubblewrap cannot set up its sandbox here")
 }

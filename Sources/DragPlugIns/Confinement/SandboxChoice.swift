@@ -4,10 +4,10 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// Which sandbox programs get on this machine.
+/// Chooses the sandbox for programs on this machine.
 final class SandboxChoice: Sendable {
     private struct State {
-        /// Whether bubblewrap has been tried and cannot work here.
+        /// Whether bubblewrap was tried and does not work on this machine.
         var isBubblewrapBroken = false
         var isProbed = false
     }
@@ -18,16 +18,16 @@ final class SandboxChoice: Sendable {
     private let bubblewrap: String
 
     /// - Parameters:
-    ///   - strongest: the strongest sandbox to use; nil: the strongest there is.
-    ///   - isRequired: whether nothing less than bubblewrap will do.
-    ///   - bubblewrap: where it is.
+    ///   - strongest: the strongest sandbox to use; nil for the strongest that works.
+    ///   - isRequired: whether programs may only run under bubblewrap.
+    ///   - bubblewrap: the path of bubblewrap's program.
     init(strongest: SandboxKind?, isRequired: Bool, bubblewrap: String) {
         self.strongest = strongest
         self.isRequired = isRequired
         self.bubblewrap = bubblewrap
     }
 
-    /// The sandbox that is used as long as bubblewrap has not failed.
+    /// The sandbox to use, on the assumption that bubblewrap works unless it has failed before.
     var likely: SandboxKind {
         let isBroken = state.withLock { $0.isBubblewrapBroken }
         switch strongest {
@@ -38,7 +38,7 @@ final class SandboxChoice: Sendable {
         }
     }
 
-    /// The sandbox that programs get: bubblewrap is tried once to find out whether it works here.
+    /// The sandbox to use. The first call starts a trial program under bubblewrap, where bubblewrap is the likely choice.
     var checked: SandboxKind {
         if likely == .bubblewrap, state.withLock({ !$0.isProbed }) {
             let works = probe()
@@ -50,13 +50,15 @@ final class SandboxChoice: Sendable {
         return likely
     }
 
-    /// Notes that bubblewrap cannot work here; whether a lesser sandbox may be used instead.
+    /// Records that bubblewrap does not work on this machine.
+    ///
+    /// - Returns: whether a weaker sandbox may be used instead.
     func bubblewrapHasFailed() -> Bool {
         state.withLock { $0.isBubblewrapBroken = true }
         return !isRequired && strongest == nil
     }
 
-    /// What is missing for the sandbox that ought to be there, in a sentence; nil when nothing is.
+    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
     var advice: String? {
         let kind = likely
         guard kind != .bubblewrap else { return nil }

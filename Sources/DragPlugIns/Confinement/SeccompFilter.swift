@@ -1,18 +1,18 @@
 import CSpawn
 
-/// The system calls that a program may make, as a filter of the kernel (seccomp(2)): the second line behind namespaces or Landlock. What is in
-/// no list of allowed calls is refused; the lists stand in `CSpawn/allowed-calls.h`.
+/// A seccomp filter (seccomp(2)) with the system calls that a program may make, in addition to namespaces or Landlock. Calls that are in no
+/// list of `CSpawn/allowed-calls.h` are refused.
 ///
-/// Owner and thread rule: owns the filter, which one start of a program uses.
+/// Owner and thread rule: the object owns the filter and is used for one start of a program. That makes `@unchecked Sendable` safe.
 final class SeccompFilter: @unchecked Sendable {
     let filter: OpaquePointer
 
     /// - Parameters:
-    ///   - isNative: whether the program is compiled and starts no others.
-    ///   - isExposed: whether no namespace hides other processes from the program: under Landlock.
-    ///   - hasNetwork: whether the program may reach the internet.
-    ///   - landlockVersion: what Landlock here refuses by itself.
-    /// - Returns: nil on an architecture for which there are no lists.
+    ///   - isNative: whether the program is compiled and starts no other programs.
+    ///   - isExposed: whether the program runs under Landlock, without a namespace that hides other processes from it.
+    ///   - hasNetwork: whether the program may use the network.
+    ///   - landlockVersion: the kernel's version of Landlock, which decides what the filter must refuse in addition.
+    /// - Returns: nil on a processor architecture without lists of allowed calls.
     init?(isNative: Bool, isExposed: Bool, hasNetwork: Bool, landlockVersion: Int) {
         var flags: UInt32 = hasNetwork ? SECCOMP_NETWORK.rawValue : 0
         if isExposed {
@@ -26,6 +26,6 @@ final class SeccompFilter: @unchecked Sendable {
 
     deinit { seccomp_filter_free(filter) }
 
-    /// The instructions, as bubblewrap reads them.
+    /// The filter's instructions in the form that bubblewrap reads (an array of `struct sock_filter`).
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: seccomp_filter_bytes(filter), count: seccomp_filter_byte_count(filter)) }
 }

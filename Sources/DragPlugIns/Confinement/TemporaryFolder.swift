@@ -4,8 +4,9 @@ import Glibc
 
 /// A program's private folder in /tmp.
 enum TemporaryFolder {
-    /// A new empty folder that only this user can look into; it goes with this process, whatever ends that. nil, with `errno` set, when it
-    /// cannot be made.
+    /// Creates an empty folder with access for this user only. The warden removes the folder when this process ends, for whatever reason.
+    ///
+    /// - Returns: the folder's path; nil, with `errno` set, when it cannot be created.
     static func make() -> String? {
         guard warden_start() == 0 else { return nil }
         for _ in 0..<10 {
@@ -20,7 +21,7 @@ enum TemporaryFolder {
         return nil
     }
 
-    /// Removes a folder that ``make()`` made.
+    /// Removes a folder that ``make()`` has created.
     static func remove(_ path: String) {
         remove_tree(path)
         warden_drop_folder(path)

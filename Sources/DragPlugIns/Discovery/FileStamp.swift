@@ -1,21 +1,21 @@
 package import Glibc
 
-/// What the system says of a file: as long as that is the same, nobody has written to it, moved it or changed its mode. (The time of
-/// its last change cannot be set by hand.)
+/// A file's metadata. As long as the stamp is the same, the file was not written, moved or given another mode, because the time of the last
+/// status change (`st_ctime`) cannot be set by a program.
 public struct FileStamp: Hashable, Sendable {
     var device: Int
     var inode: Int
-    /// In bytes.
+    /// The size in bytes.
     var size: Int
     var mode: Int
-    /// When the contents were last written: seconds since 1970, and nanoseconds.
+    /// When the content was last written (`st_mtime`): seconds since 1970, and nanoseconds.
     var modified: Int
     var modifiedNanoseconds: Int
-    /// When anything about the file last changed: seconds since 1970, and nanoseconds.
+    /// When the file's content or metadata last changed (`st_ctime`): seconds since 1970, and nanoseconds.
     var changed: Int
     var changedNanoseconds: Int
 
-    /// File systems count in ticks, some of two seconds: within one, a file can change and have the same stamp.
+    /// The coarsest resolution of file times, in seconds. Within this time, a file can change twice and keep the same stamp.
     private static let tick = 2
 
     init(
@@ -42,22 +42,22 @@ public struct FileStamp: Hashable, Sendable {
         changedNanoseconds = status.st_ctim.tv_nsec
     }
 
-    /// The stamp of what `path` leads to; nil when there is nothing.
+    /// The stamp of the file at `path`, links followed; nil when there is no such file.
     public init?(_ path: String) { self.init(path, in: AT_FDCWD) }
 
-    /// The stamp of what `path` leads to, counted from an open folder; nil when there is nothing.
+    /// The stamp of the file at `path` relative to an open folder, links followed; nil when there is no such file.
     init?(_ path: String, in directory: Int32) {
         var status = stat()
         guard fstatat(directory, path, &status, 0) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether the file has been as it is for so long that any further change would show.
+    /// Whether the last change is so long ago that any further change would give another stamp.
     ///
     /// - Parameter now: seconds since 1970.
     func isSettled(now: Int) -> Bool { max(modified, changed) + Self.tick < now }
 
-    /// The stamp as text.
+    /// The stamp as text: eight numbers in base 36, separated by spaces.
     public var text: String {
         [device, inode, size, mode, modified, modifiedNanoseconds, changed, changedNanoseconds]
             .map { String($0, radix: 36) }.joined(separator: " ")

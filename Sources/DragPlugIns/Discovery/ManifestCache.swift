@@ -2,40 +2,40 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// The manifests of one folder as they were read before, in a form that takes no parsing: with it a thousand plug-ins cost a few
-/// milliseconds, most of them for asking the system whether the files are still the same.
+/// A cache of the parsed manifests of one folder. With it, reading a thousand plug-ins takes a few milliseconds, most of which is spent on
+/// asking the system for the files' stamps.
 ///
-/// An entry counts as long as its file has the stamp that it had. The whole counts as long as the program is the same, and whatever
-/// else answers were made of.
+/// An entry is valid while its file has the same stamp. The whole cache is valid while its ``basis`` is the same.
 struct ManifestCache {
     struct Entry {
         var name: String
         var stamp: FileStamp
-        /// Why it may not run, as the user's trust had it.
+        /// Why the plug-in may not run, as the user's trust decided it; nil when it may.
         var objection: String?
         var plugIn: PlugIn
     }
 
-    /// Fewer manifests are parsed as quickly; or, in a folder that the user named, once and never again.
+    /// The fewest manifests for which a cache is kept: fewer are parsed as quickly. A folder that the user named gets a cache
+    /// later, because it may be used only once.
     static func minimumCount(_ origin: PlugIn.Origin) -> Int { origin == .named ? 32 : 4 }
-    /// How long a digest lasts, in seconds: then it is made anew, if its folder is still there. A month.
+    /// How long a cache file is kept, in seconds: a month. Afterwards it is written anew if its folder still exists.
     private static let lifetime = 30 * 86_400
-    /// A file beyond this many bytes is not ours.
+    /// The largest cache file that is read, in bytes.
     private static let maximumSize = 256 << 20
 
-    /// What the entries depend on besides their files.
+    /// What the entries depend on besides their files: the dragconv program, the folder, and the stamp of the user's trust.
     let basis: String
-    /// In the order of names.
+    /// The entries, sorted by file name.
     var entries: [Entry] = []
     private let folder: PlugInFolder
-    /// The file that it is read from and written to.
+    /// The path of the cache file.
     private let path: String
 
-    /// The digest of a folder, without entries when there is none or what it was made of has changed; nil where none can be kept.
+    /// The cache of a folder. It has no entries when there is no cache file or the basis has changed. nil when no cache can be kept.
     ///
     /// - Parameters:
-    ///   - digests: where digests are kept.
-    ///   - trust: the stamp of what the user's trust was read from; nil: there is none.
+    ///   - digests: the folder of the cache files.
+    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
     ///   - now: seconds since 1970.
     init?(of folder: PlugInFolder, in digests: String, trust: FileStamp?, now: Int) {
         self.folder = folder
@@ -45,19 +45,19 @@ struct ManifestCache {
         }
         let parts = [program.text, folder.origin.rawValue, folder.origin == .user ? trust?.text ?? "" : "", folder.path]
         basis = parts.joined(separator: "\n")
-        // Names differ where folders do, and the basis tells where they collide.
+        // The file name is a hash of the folder. Two folders with the same hash are told apart by the basis.
         let hash = StableHash.of("\(folder.origin.rawValue) \(folder.path)")
         path = digests + "/" + String(hash, radix: 16)
         if let bytes = Self.contents(of: path) { entries = decoded(bytes) }
     }
 
-    /// Keeps the entries for the next time; where that cannot be done, the next time is slower.
+    /// Writes the cache file. A failure is ignored: it only makes the next run slower.
     ///
     /// - Parameter now: seconds since 1970.
     func write(now: Int) {
         let digests = SystemPath.parent(of: path)
         guard SystemPath.makeFolders(digests, mode: 0o700) == nil, SystemPath.replaceFile(path, with: encoded, mode: 0o600) else { return }
-        // Folders go away, and nobody says so.
+        // Deletes old cache files, because there is no notice when a plug-in folder is deleted.
         for name in SystemPath.names(in: digests) ?? [] where UInt64(name, radix: 16) != nil {
             var status = stat()
             let file = digests + "/" + name
@@ -65,7 +65,7 @@ struct ManifestCache {
         }
     }
 
-    // MARK: The file: the basis, a count of the bytes behind it, and the entries.
+    // MARK: The file: the basis, the number of bytes that follow, and the entries.
 
     private var encoded: [UInt8] {
         var body = ManifestCacheWriter()
@@ -81,7 +81,7 @@ struct ManifestCache {
         return head.bytes + body.bytes
     }
 
-    /// The entries in `bytes`; none when they were made of something else, or are not whole.
+    /// The entries in `bytes`; empty when the basis differs or the data is incomplete.
     private func decoded(_ bytes: [UInt8]) -> [Entry] {
         var reader = ManifestCacheReader(bytes)
         guard reader.text() == basis, reader.number() == reader.remaining else { return [] }
@@ -94,7 +94,7 @@ struct ManifestCache {
         return reader.isBroken || reader.remaining > 0 ? [] : entries
     }
 
-    /// The file's bytes, if it is one that only this user can have written.
+    /// The content of the cache file; nil unless the file belongs to this user and only this user can write to it.
     private static func contents(of path: String) -> [UInt8]? {
         guard let file = try? FileReader(limit: maximumSize).file(path), file.status.st_uid == geteuid(), file.status.st_mode & 0o022 == 0
         else { return nil }

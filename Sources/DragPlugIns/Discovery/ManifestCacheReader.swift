@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// Reads what ``ManifestCacheWriter`` wrote. After anything that is not as it should be, ``isBroken`` is set and what is returned means nothing.
+/// Reads what ``ManifestCacheWriter`` wrote. After malformed input ``isBroken`` is true and all returned values are meaningless.
 struct ManifestCacheReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -13,7 +13,7 @@ struct ManifestCacheReader {
 
     var remaining: Int { bytes.count - position }
 
-    /// Takes so many bytes; none when there are fewer.
+    /// Takes the next `count` bytes; an empty range when fewer are left.
     private mutating func take(_ count: Int) -> Range<Int> {
         guard count >= 0, count <= remaining else {
             isBroken = true
@@ -44,7 +44,7 @@ struct ManifestCacheReader {
 
     mutating func list<Element>(_ read: (inout ManifestCacheReader) -> Element) -> [Element] {
         let count = number()
-        // Every element takes a byte at least, so a count that is not true ends before memory does.
+        // Every element takes at least one byte, so a larger count is wrong and must not reserve memory.
         guard count >= 0, count <= remaining else {
             isBroken = true
             return []

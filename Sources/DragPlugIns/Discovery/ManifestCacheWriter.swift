@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Writes a digest of manifests: numbers in groups of seven bits, the lowest first (LEB128); texts and lists with their counts in front.
+/// Writes the cache file of parsed manifests. Numbers are in LEB128 (groups of seven bits, the lowest first); strings and
+/// lists begin with their count.
 struct ManifestCacheWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -5,10 +5,10 @@ import Glibc
 
 /// Reads the manifests of one folder.
 struct ManifestFolder {
-    /// What a file holds.
+    /// The content of a file.
     enum Content {
         case plugIn(PlugIn, objection: String?)
-        /// No manifest; a sentence that says why.
+        /// The file is no valid manifest; a sentence says why.
         case invalid(String)
     }
 
@@ -17,12 +17,12 @@ struct ManifestFolder {
         var content: Content
     }
 
-    /// The manifests, in the order of their names.
+    /// The files whose names end in `.json`, sorted by name; hidden files are left out.
     let files: [File]
 
     /// - Parameters:
-    ///   - trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
-    ///   - digests: where digests of folders are kept; nil: nowhere.
+    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
+    ///   - digests: the folder of the cache files; nil for no caches.
     ///   - now: seconds since 1970.
     init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, digests: String?, now: Int = time(nil)) {
         let names = (SystemPath.names(in: folder.path) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
@@ -38,7 +38,7 @@ struct ManifestFolder {
         var files: [File] = []
         files.reserveCapacity(names.count)
         for name in names {
-            // Both are sorted the same way.
+            // Both lists have the same sort order, so one pass over both is enough.
             while position < known.count, known[position].name != name, SystemPath.precedes(known[position].name, name) { position += 1 }
             if position < known.count, known[position].name == name, FileStamp(name, in: directory) == known[position].stamp {
                 let entry = known[position]
@@ -72,7 +72,7 @@ struct ManifestFolder {
         return trust.map { $0.objection(to: plugIn) } ?? "nobody has added it"
     }
 
-    /// A manifest's bytes, and the stamp of the file before they were read.
+    /// The content of a manifest file, and the stamp that the file had before it was read.
     private static func contents(of path: String) throws(FormError) -> ([UInt8], FileStamp) {
         do {
             let file = try FileReader(limit: PlugInManifest.maximumSize).file(path)

@@ -3,49 +3,54 @@ public import DragKit
 import DragSystem
 import Glibc
 
-/// A plug-in that was found: its manifest, and where it stands. (A class, because there may be thousands that are handed around.)
+/// A plug-in that was found: its manifest and the manifest's place. A class, because thousands of plug-ins may be passed around.
 public final class PlugIn: Sendable {
-    /// Who put a plug-in where it was found; earlier cases take precedence.
+    /// The kind of folder in which a plug-in was found, and with it who has put it there. Earlier cases take precedence.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
-        /// In a folder that the user named: trusted.
+        /// A folder that the user named. Its plug-ins are trusted.
         case named
-        /// In the user's data folder: runs only as it was when the user added it.
+        /// The user's data folder. A plug-in in it only runs unchanged since the user added it.
         case user
-        /// In the system's data folders, which only an administrator can write.
+        /// A data folder of the system, which only an administrator can write to. Its plug-ins are trusted.
         case system
-        /// Beside the program, or in its libexec folder.
+        /// A folder beside the program, or in the program's libexec folder. Its plug-ins are trusted.
         case bundled
     }
 
+    /// The plug-in's manifest.
     public let manifest: PlugInManifest
-    /// The manifest's file, absolute where it was found in a folder.
+    /// The path of the manifest's file.
     public let path: String
+    /// The kind of folder in which the manifest was found.
     public let origin: Origin
 
+    /// A plug-in with the given manifest, whose file is at `path`.
     public init(_ manifest: PlugInManifest, path: String, origin: Origin) {
         self.manifest = manifest
         self.path = path
         self.origin = origin
     }
 
+    /// The plug-in's id: a reverse-DNS name.
     public var id: String { manifest.id }
 
-    /// The plug-in's own folder: what its program may read, and where it starts.
+    /// The path of the plug-in's own folder. The program may read this folder and starts in it.
     public var folder: String {
         let inner = manifest.program.folder.split(separator: "/").filter { $0 != "." }
         return ([SystemPath.parent(of: path)] + inner.map(String.init)).joined(separator: "/")
     }
 
-    /// The same without links and dots; as it stands where it cannot be found.
+    /// ``folder`` without symbolic links and dots; unchanged when the folder does not exist.
     var canonicalFolder: String { SystemPath.canonical(folder) ?? folder }
 
-    /// The program's file.
+    /// The path of the program's file.
     public var programPath: String { ProgramLaunch.resolved(manifest.program.exec[0], in: folder) }
 
-    /// Opens the plug-in's folder, through no symbolic link below the manifest's own folder: a link would show the program what it leads to.
+    /// Opens the plug-in's folder. Symbolic links below the manifest's folder are refused, because a link could give the
+    /// program access to another folder.
     ///
-    /// - Returns: a descriptor that is the caller's (`O_PATH`).
-    /// - Throws: ``ConversionError`` (`unavailable`) with the reason.
+    /// - Returns: a file descriptor (`O_PATH`) that the caller must close.
+    /// - Throws: ``ConversionError`` (`unavailable`) when the folder does not exist or its path contains a link.
     func openFolder() throws(ConversionError) -> Int32 {
         let parent = open(SystemPath.parent(of: path), SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
         guard parent >= 0 else { throw .unavailable("its folder \(folder) is not there") }
@@ -61,7 +66,7 @@ public final class PlugIn: Sendable {
 
     /// Whether every user may read the plug-in's folder and run its program.
     ///
-    /// - Parameter folder: the folder's descriptor.
+    /// - Parameter folder: a file descriptor of the plug-in's folder.
     func isOpenToAll(_ folder: Int32) -> Bool {
         let name = manifest.program.exec[0]
         return (["."] + (name.hasPrefix("/") ? [] : [String(name.dropFirst(2))])).allSatisfy { path in
@@ -70,7 +75,7 @@ public final class PlugIn: Sendable {
         }
     }
 
-    /// Whether a symbolic link stands where the folder or the program ought to be; a clause that says so.
+    /// A clause when the path of the folder or the program contains a symbolic link or the folder cannot be opened; nil otherwise.
     private var linkProblem: String? {
         let name = manifest.program.exec[0]
         do throws(ConversionError) {
@@ -85,7 +90,7 @@ public final class PlugIn: Sendable {
         }
     }
 
-    /// Whether the program is compiled and one of dragconv's own, which start no others.
+    /// Whether the program is an ELF file that comes with dragconv. Such programs start no other programs.
     var isNative: Bool {
         guard origin == .bundled, !manifest.program.exec[0].hasPrefix("/") else { return false }
         let descriptor = open(programPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -94,7 +99,7 @@ public final class PlugIn: Sendable {
         return BlockingDescriptor(descriptor).contents(upTo: 4) == [0x7F, 0x45, 0x4C, 0x46]
     }
 
-    /// Why the program cannot be started, as a clause; nil when nothing speaks against it. Nothing is run.
+    /// Why the program cannot be started, as a clause without a full stop; nil when nothing is wrong. No program is run.
     public var problem: String? {
         let name = manifest.program.exec[0]
         if let linkProblem { return linkProblem }

@@ -1,38 +1,44 @@
-/// What plug-ins there are, read from their manifests. Nothing is executed to find out.
+/// All plug-ins in a list of folders, read from their manifests. No program is run.
 public struct PlugInDiscovery: Sendable {
-    /// A plug-in that may run, or may not for a reason.
+    /// A plug-in that counts, with the reason why it may not run, if there is one.
     public struct Found: Sendable {
+        /// The plug-in.
         public let plugIn: PlugIn
-        /// Why it is not trusted, as a clause; nil when it is.
+        /// Why the plug-in is not trusted, as a clause without a full stop; nil when it is trusted.
         public let objection: String?
     }
 
-    /// A plug-in that another one of the same id stands in front of.
+    /// A plug-in that is not used, because a plug-in with the same id was found before it.
     public struct Shadowed: Sendable {
+        /// The plug-in that is not used.
         public let plugIn: PlugIn
-        /// The manifest that counts instead.
+        /// The path of the manifest that counts instead.
         public let by: String
     }
 
-    /// A file that is no manifest.
+    /// A file in a plug-in folder that is no valid manifest.
     public struct Invalid: Hashable, Sendable {
+        /// The path of the file.
         public let path: String
+        /// Where the file was found.
         public let origin: PlugIn.Origin
-        /// A sentence.
+        /// What is wrong with the file, as a sentence.
         public let reason: String
     }
 
     /// The plug-ins that count, in order of precedence.
     public private(set) var found: [Found] = []
+    /// The plug-ins that are not used because of an earlier plug-in with the same id, in the order in which they were found.
     public private(set) var shadowed: [Shadowed] = []
+    /// The files that are no valid manifests, in the order in which they were found.
     public private(set) var invalid: [Invalid] = []
 
-    /// Reads all manifests in `folders`, each folder's sorted by file name; the first of an id counts. A file that cannot be read or is no
-    /// manifest takes nothing else down.
+    /// Reads all manifests in `folders`, in each folder sorted by file name. The first plug-in of an id counts. An unreadable file or invalid
+    /// manifest affects no other plug-in.
     ///
     /// - Parameters:
-    ///   - trust: who says whether plug-ins in the user's data folder may run; nil: none of them may.
-    ///   - digests: a folder in which manifests are remembered in a form that takes no parsing, where there are more than a few; nil: they are not.
+    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
+    ///   - digests: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
     public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, digests: String? = nil) {
         var paths: [String: String] = [:]
         for folder in folders {

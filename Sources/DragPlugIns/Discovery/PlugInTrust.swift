@@ -1,12 +1,17 @@
-/// Who says whether a user's plug-in is the one that the user added.
+/// Decides whether a plug-in in the user's data folder is the one that the user added.
 public protocol PlugInTrust: Sendable {
-    /// The stamp of what ``objection(to:)`` is decided by besides the manifest's own file: as long as both are the same, so is the answer.
-    /// nil: answers are not remembered.
+    /// The stamp of the file, other than the plug-in's manifest, on which ``objection(to:)`` depends. While this stamp and the manifest's
+    /// stamp are unchanged, so is the answer, and it may be cached. nil when answers must not be cached.
     var stamp: FileStamp? { get }
 
-    /// Why `plugIn` may not be run, as a clause, judged by its manifest alone; nil when the manifest is as it was when it was added.
+    /// Checks the plug-in's manifest only.
+    ///
+    /// - Returns: why `plugIn` may not run, as a clause without a full stop; nil when the manifest is unchanged since the plug-in was added.
     func objection(to plugIn: PlugIn) -> String?
 
-    /// Why `plugIn` may not be started, as a clause, judged by all of its files; nil when they are as they were when it was added.
+    /// Checks all files of the plug-in.
+    ///
+    /// - Returns: why `plugIn` may not be started, as a clause without a full stop; nil when all files are unchanged
+    ///   since the plug-in was added.
     func objection(toStarting plugIn: PlugIn) -> String?
 }

@@ -2,7 +2,7 @@ import DragKit
 import DragSystem
 import Synchronization
 
-/// A result that one thread waits for and another one has.
+/// A result that one thread sets and another thread waits for.
 final class Answer: Sendable {
     private let result = Mutex<Result<ConversionOutput, ConversionError>?>(nil)
     private let isThere = Semaphore()

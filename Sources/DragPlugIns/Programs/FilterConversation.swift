@@ -1,16 +1,16 @@
 import DragKit
 
-/// One conversion by a plain Unix filter: the input on standard input, the result on standard output, and a status that says how it went.
+/// One conversion by a Unix filter: the input on standard input, the result on standard output, success or failure as the exit status.
 enum FilterConversation {
-    /// The status by which a filter says that its input is bad: EX_DATAERR of sysexits.h.
+    /// The exit status for bad input: EX_DATAERR of sysexits.h.
     static let badInputStatus: Int32 = 65
 
-    /// The variables that tell a filter what it is to do.
+    /// The environment variables that tell a filter which conversion to do.
     static func variables(_ job: ProgramJob) -> [String] {
         ["DRAGCONV_CONVERSION=\(job.shortID)", "DRAGCONV_FROM=\(job.conversion.from)", "DRAGCONV_TO=\(job.conversion.to)"]
     }
 
-    /// Runs `process`, which is fresh, to its end.
+    /// Runs a fresh process to its end.
     static func run(_ job: ProgramJob, on process: ProgramProcess) throws(ConversionError) -> ConversionOutput {
         let deadline = ProgramDeadline(job)
         var input = ProgramInput()
@@ -21,14 +21,14 @@ enum FilterConversation {
         while true {
             let events = process.wait(writing: !input.isEmpty, milliseconds: deadline.milliseconds)
             if events.canWrite {
-                // A filter that closes its input has enough of it: what counts is what it says at the end.
+                // A filter may close its input before reading all of it; its exit status decides whether it succeeded.
                 if !input.write(to: process) { input = ProgramInput() }
                 if input.isEmpty { process.closeInput() }
             }
-            // Looked at before the last read, so that nothing which it wrote is left in the pipe.
+            // Checked before the last read, so that no output is left in the pipe.
             let hasExited = events.hasExited
             if !hasEnded { hasEnded = try read(process, into: &output, limit: job.context.limits.maximumOutput, deadline) }
-            // Children that it left behind may hold the stream open; what they say is not its result.
+            // Child processes that it left behind may keep the pipe open; their output is not part of the result.
             if hasExited { break }
             if deadline.isCancelled { throw ProgramDeadline.cancelled }
             if deadline.isOver { throw deadline.timedOut }
@@ -41,7 +41,7 @@ enum FilterConversation {
         }
     }
 
-    /// Reads what there is; true at the end.
+    /// Reads the available output; true at the end of the stream.
     private static func read(_ process: ProgramProcess, into output: inout [UInt8], limit: Int, _ deadline: ProgramDeadline) throws(ConversionError)
         -> Bool
     {

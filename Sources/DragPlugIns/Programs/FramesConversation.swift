@@ -1,34 +1,34 @@
 import DragKit
 import DragTypes
 
-/// The conversations with one program over `frames/1`, one conversion after the other.
+/// The conversation with one program over `frames/1`, one conversion after the other.
 struct FramesConversation {
-    /// What came of one conversion.
+    /// The outcome of one conversion.
     enum Outcome {
-        /// The program answered, and can be asked again.
+        /// The program answered and can be used again.
         case answered(Result<ConversionOutput, ConversionError>)
-        /// The program broke the protocol, or is gone.
+        /// The program broke the protocol, ended, or must be stopped.
         case broken(ConversionError)
     }
 
     /// How long a program may take to answer `cancel`.
     private static let timeToCancel = Duration.milliseconds(250)
 
-    /// How often is read before other things are looked at.
+    /// The most reads in a row before time and memory are checked.
     private static let readsInOneGo = 64
 
     let process: ProgramProcess
     private var reader = PlugInFrameReader()
     private var isGreeted = false
     private var isReady = false
-    /// Bytes of a data frame that has begun and are still to come.
+    /// The number of bytes of the current data frame that have not arrived.
     private var missingData = 0
 
     init(_ process: ProgramProcess) {
         self.process = process
     }
 
-    /// Whether the program still waits for its next conversion: it is alive, and has said nothing that nobody asked for.
+    /// Whether the program waits for its next conversion: it is alive and has sent nothing without a request.
     var isIdle: Bool {
         let events = process.wait(writing: false, milliseconds: 0)
         return !events.hasExited && !events.canRead && isBetweenFrames
@@ -36,9 +36,10 @@ struct FramesConversation {
 
     private var isBetweenFrames: Bool { missingData == 0 && reader.isBetweenFrames }
 
-    /// What stands between the request and the answer.
+    /// The state between a request and its answer.
     private struct Exchange {
-        /// Up to so many bytes a result may grow without being copied to a larger place: memory is only what is written to.
+        /// The capacity that is reserved for a result at first, in bytes, so that it need not be copied while it grows. Reserved memory costs
+        /// nothing until it is written.
         private static let room = 8 << 20
 
         var output: [UInt8] = []
@@ -46,16 +47,16 @@ struct FramesConversation {
         let limit: Int
         let context: ConversionContext
 
-        /// Makes room for that many bytes more.
+        /// Reserves room for further bytes.
         mutating func reserve(_ count: Int) {
             let wanted = output.count + count
             guard wanted > output.capacity else { return }
-            // (A short one fits where the small things are.)
+            // A short result is left to malloc's small blocks.
             output.reserveCapacity(max(wanted < 1 << 17 ? 0 : min(Self.room, limit), wanted, output.count * 2))
         }
     }
 
-    /// Asks for one conversion and waits for the answer.
+    /// Sends one request and waits for the answer.
     mutating func run(_ job: ProgramJob) -> Outcome {
         let deadline = ProgramDeadline(job)
         var exchange = Exchange(limit: job.context.limits.maximumOutput, context: job.context)
@@ -80,7 +81,7 @@ struct FramesConversation {
             if let cancelDeadline {
                 if ContinuousClock.now >= cancelDeadline { return .broken(ProgramDeadline.cancelled) }
             } else if deadline.isCancelled {
-                // A program in the middle of its input would have to be fed to the end first.
+                // `cancel` could only be sent after the rest of the input, so the program is stopped instead.
                 guard input.isEmpty else { return .broken(ProgramDeadline.cancelled) }
                 input.append(PlugInMessage.cancel.frame.encoded)
                 cancelDeadline = .now + Self.timeToCancel
@@ -88,19 +89,19 @@ struct FramesConversation {
         }
     }
 
-    /// The program has ended in the middle of a conversion.
+    /// The outcome when the program has ended during a conversion.
     private func gone() -> Outcome {
         let place = !isReady ? " before it was ready" : isBetweenFrames ? " before it answered" : " in the middle of a frame"
-        // It may have closed its output only.
+        // The program may have closed its output and still be running.
         let error =
             process.hasEnded(within: 200)
             ? ProgramFault.error(process.waitForEnd(), process, during: place) : .internalError("its program closed its output\(place)")
-        // What does not get that far will not get there for another conversion.
+        // A program that ends before `ready` would do so for every other conversion, too.
         return .broken(isReady ? error : .unavailable(error.description))
     }
 
-    /// Reads what there is, and looks at it; nil as long as the answer is not complete. A program that never stops speaking is interrupted, so
-    /// that its time and its use of memory are looked at.
+    /// Reads and interprets what has arrived; nil while the answer is incomplete. The number of reads is limited, so that time and memory are
+    /// checked even when a program never stops sending.
     private mutating func read(_ exchange: inout Exchange) -> Outcome? {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             for _ in 0..<Self.readsInOneGo {
@@ -124,7 +125,7 @@ struct FramesConversation {
         }
     }
 
-    /// Reads the rest of a data frame to where it belongs; 0 at the end of the stream, nil when there is nothing now.
+    /// Reads the rest of a data frame directly into the result; 0 at the end of the stream, nil when nothing is available now.
     private mutating func readData(into exchange: inout Exchange) -> Int? {
         exchange.reserve(missingData)
         let received = exchange.output.append(upTo: missingData) { process.read(into: $0) }
@@ -153,7 +154,7 @@ struct FramesConversation {
         }
     }
 
-    /// Takes what has come of a data frame whose end has not.
+    /// Takes the part of an incomplete data frame that has arrived.
     private mutating func beginData(_ exchange: inout Exchange) throws(PlugInFrameReader.Malformed) -> Outcome? {
         guard
             let missing = try reader.takeBeginningOfData({
@@ -166,7 +167,7 @@ struct FramesConversation {
         return nil
     }
 
-    /// What a frame means; nil when more have to come.
+    /// Handles one frame; nil when further frames must follow.
     private static func take(
         _ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>, _ exchange: inout Exchange, isReady: inout Bool
     ) -> Outcome? {

@@ -2,11 +2,12 @@ public import DragKit
 public import DragTypes
 import Synchronization
 
-/// A handler whose conversions are done by a plug-in's program.
+/// A handler whose conversions are done by a plug-in's program. Created by ``PlugInHost/handler(for:)``.
 public final class PlugInHandler: OutOfProcessHandler {
+    /// The plug-in that the handler stands for.
     public let plugIn: PlugIn
     private let host: PlugInHost
-    /// The plug-in's programs; made when the first conversion is asked for.
+    /// The pool of the plug-in's programs; created for the first conversion.
     private let pool = Mutex<ProgramPool?>(nil)
 
     init(_ plugIn: PlugIn, host: PlugInHost) {
@@ -14,11 +15,17 @@ public final class PlugInHandler: OutOfProcessHandler {
         self.host = host
     }
 
+    /// The plug-in's id.
     public var identifier: String { plugIn.id }
+    /// The types that the plug-in's manifest declares.
     public var declaredTypes: [TypeDeclaration] { plugIn.manifest.types }
+    /// The conversions that the plug-in's manifest declares.
     public var conversions: [Conversion] { plugIn.manifest.conversions }
 
-    /// Has the program convert, and waits for it. The engine itself does not wait: see ``convert(_:using:context:)-([UInt8],_,_)``.
+    /// Has the program convert, and blocks the calling thread until it has answered. The engine uses
+    /// ``convert(_:using:context:)-([UInt8],_,_)``, which blocks no thread.
+    ///
+    /// - Throws: ``ConversionError`` when the program fails, cannot be started, exceeds a limit or may not run.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -27,8 +34,12 @@ public final class PlugInHandler: OutOfProcessHandler {
         return try answer.wait().get()
     }
 
+    /// The sandbox that the host uses for programs: `bwrap`, `landlock` or `none`.
     public var sandboxName: String { host.sandbox.rawValue }
 
+    /// Has the program convert, and waits without blocking a thread.
+    ///
+    /// - Throws: ``ConversionError`` when the program fails, cannot be started, exceeds a limit or may not run.
     public func convert(
         _ input: [UInt8], using conversion: Conversion, context: ConversionContext
     ) async throws(ConversionError) -> ConversionOutput {

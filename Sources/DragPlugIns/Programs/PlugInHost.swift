@@ -3,44 +3,49 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// Runs plug-in programs: starts them when a conversion needs them, confined as well as this machine can, keeps them for the next
-/// conversion, and stops them when they have nothing to do.
+/// Runs plug-in programs. A program is started when a conversion needs it, under the strongest sandbox that works on this machine; it is kept
+/// for later conversions, and stopped after it has been idle for a while.
+///
+/// Thread rule: may be used from any thread.
 public final class PlugInHost: Sendable {
-    /// What programs may do, and what keeps them from the rest.
+    /// What programs may do, and how they are confined.
     public struct Options: Sendable {
-        /// Whether a program runs under bubblewrap or not at all.
+        /// Whether programs may only run under bubblewrap, and not at all without it.
         public var requiresSandbox = false
-        /// Whether programs whose manifests need the network get it.
+        /// Whether programs whose manifests need the network may use it.
         public var allowsNetwork = false
-        /// Where programs that need one get a folder that is kept; nil: nowhere, and they do without.
+        /// The folder in which programs whose manifests need a cache get a folder that is kept between runs; nil when they get none.
         public var cacheFolder: String?
-        /// How long a program without work is kept.
+        /// How long an idle program is kept.
         public var idleTime = Duration.seconds(30)
-        /// The strongest sandbox to use; nil: the strongest there is.
+        /// The strongest sandbox to use; nil for the strongest that works on this machine.
         public var sandbox: SandboxKind?
-        /// Where bubblewrap is.
+        /// The path of bubblewrap's program.
         public var bubblewrap = "/usr/bin/bwrap"
-        /// Who says whether a user's plug-in may start.
+        /// Decides whether a plug-in in the user's data folder may start; nil when none of them may.
         public var trust: (any PlugInTrust)?
 
+        /// The defaults: the strongest sandbox that works, no network, no cache folder, and no plug-ins from the user's data folder.
         public init() {}
     }
 
+    /// The options that the host was created with.
     public let options: Options
 
     private let sandboxes: SandboxChoice
-    /// Where programs may be running.
+    /// The pools of all handlers, in each of which programs may be running.
     private let pools = Mutex<[ProgramPool]>([])
 
+    /// A host that has started no programs yet.
     public init(_ options: Options = Options()) {
         self.options = options
         sandboxes = SandboxChoice(strongest: options.sandbox, isRequired: options.requiresSandbox, bubblewrap: options.bubblewrap)
     }
 
-    /// The handler that has `plugIn`'s program do its conversions.
+    /// A handler whose conversions are done by the program of `plugIn`.
     public func handler(for plugIn: PlugIn) -> PlugInHandler { PlugInHandler(plugIn, host: self) }
 
-    /// Where programs of `plugIn` run, for one handler.
+    /// A new pool of programs of `plugIn`, for one handler.
     func pool(for plugIn: PlugIn) -> ProgramPool {
         let pool = ProgramPool(
             protocol: plugIn.manifest.program.protocol, idleTime: options.idleTime,
@@ -50,10 +55,10 @@ public final class PlugInHost: Sendable {
         return pool
     }
 
-    /// The sandbox that programs get: bubblewrap is tried once to find out whether it works here.
+    /// The sandbox that programs get. The first call starts a trial program under bubblewrap, unless bubblewrap is missing or not to be used.
     public var sandbox: SandboxKind { sandboxes.checked }
 
-    /// What is missing for the sandbox that ought to be there, in a sentence; nil when nothing is.
+    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
     public var sandboxAdvice: String? { sandboxes.advice }
 
     // MARK: Programs
@@ -78,7 +83,7 @@ public final class PlugInHost: Sendable {
         let program = plugIn.manifest.program
         let folder = try plugIn.openFolder()
         defer { close(folder) }
-        // Where only root may read the plug-in, no other user could run it.
+        // A plug-in that only root can read cannot be run by another user.
         let identity =
             plugIn.isOpenToAll(folder)
             ? ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache)) : .own
@@ -105,17 +110,17 @@ public final class PlugInHost: Sendable {
         }
     }
 
-    /// Makes a program's own folder that is kept; nil when that cannot be done.
+    /// Creates a program's cache folder; nil when that fails.
     private static func cacheFolder(_ path: String) -> String? {
         SystemPath.makeFolders(path, mode: 0o700) == nil ? SystemPath.canonical(path) : nil
     }
 
-    /// Stops all programs that have nothing to do, and waits until they and their private folders are gone. A host that is used again
-    /// starts them again.
+    /// Stops all idle programs, and waits until they and their private folders are gone. The host can be used again afterwards.
     public func stopIdlePrograms() {
         for pool in pools.withLock({ $0 }) { pool.stopIdle() }
     }
 
-    /// Whether programs leave something behind when this process just ends: bubblewrap's go with it, and with them what they wrote.
+    /// Whether ``stopIdlePrograms()`` should be called before this process ends. Programs under bubblewrap end with this process and leave
+    /// nothing behind; others may leave a private folder.
     public var needsStopping: Bool { sandboxes.likely != .bubblewrap }
 }

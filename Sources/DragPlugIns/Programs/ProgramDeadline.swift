@@ -1,8 +1,8 @@
 import DragKit
 
-/// How long a conversion in a program may still take, and whether anybody waits for it.
+/// The time limit of a conversion in a program, and its cancellation.
 struct ProgramDeadline {
-    /// How often somebody who does not wait any more is noticed.
+    /// How often cancellation is checked.
     private static let interval = Duration.milliseconds(25)
 
     private let deadline: ContinuousClock.Instant
@@ -13,7 +13,7 @@ struct ProgramDeadline {
         deadline = job.begin + job.context.limits.time
     }
 
-    /// How long to wait for an event before looking again, in milliseconds.
+    /// How long to wait for an event before the next check, in milliseconds.
     var milliseconds: Int32 {
         let rest = min(max(deadline - .now, .zero), Self.interval)
         return Int32(rest / .milliseconds(1)) + 1

@@ -1,11 +1,11 @@
 import DragKit
 import Glibc
 
-/// What a program did wrong, in words.
+/// Error messages for faults of a program.
 enum ProgramFault {
     static func flood(_ limit: Int) -> ConversionError { .limit("its program wrote more than the limit of \(limit) bytes") }
 
-    /// - Parameter during: when it ended, as the end of a sentence: " in the middle of a frame".
+    /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a frame".
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         switch ending {
         case .exited(let status): return .internalError("its program ended with status \(status)\(during)")

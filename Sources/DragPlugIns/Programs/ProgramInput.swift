@@ -1,6 +1,6 @@
 import DragKit
 
-/// Bytes on their way into a program, in pieces that share their storage with whoever had them.
+/// Bytes to be written to a program, as a queue of pieces that share the storage of their arrays.
 struct ProgramInput {
     private var pieces: [(bytes: [UInt8], range: Range<Int>)] = []
     private var first = 0
@@ -13,7 +13,7 @@ struct ProgramInput {
         if !range.isEmpty { pieces.append((bytes, range)) }
     }
 
-    /// Adds bytes as data frames. A short one goes with what stands before it, in one system call.
+    /// Adds bytes as data frames. A short frame is appended to the last piece, so that one system call writes both.
     mutating func append(framed bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
@@ -30,7 +30,7 @@ struct ProgramInput {
         }
     }
 
-    /// Writes what fits now; false when the program has closed its input.
+    /// Writes as much as the pipe takes now; false when the program has closed its input.
     mutating func write(to process: ProgramProcess) -> Bool {
         while first < pieces.count {
             let (bytes, range) = pieces[first]

@@ -1,19 +1,19 @@
 import DragKit
 import DragTypes
 
-/// One conversion on its way to a program and back.
+/// One conversion that a program is asked to do.
 struct ProgramJob: Sendable {
     let conversion: Conversion
-    /// The conversion's id without the plug-in's.
+    /// The conversion's id without the plug-in's id.
     let shortID: String
     let input: [UInt8]
     let context: ConversionContext
-    /// Its time begins when it is asked for, not when a program is free.
+    /// When the conversion was requested. The time limit counts from here, not from when a program becomes free.
     let begin = ContinuousClock.now
-    /// Called once, on any thread.
+    /// Receives the outcome. Called once, on any thread.
     let completion: @Sendable (Result<ConversionOutput, ConversionError>) -> Void
 
-    /// The request as a program hears it.
+    /// The request frame for the program.
     var message: PlugInMessage {
         .convert(
             .init(
@@ -23,7 +23,7 @@ struct ProgramJob: Sendable {
                 maximumOutput: context.limits.maximumOutput, permissions: context.permissions, isSecret: context.isSecret))
     }
 
-    /// What the conversion reads along, in the order in which it declared that.
+    /// The other representations that the conversion reads, in the order of the conversion's `uses`.
     var siblings: [(type: TypeIdentifier, bytes: [UInt8])] {
         conversion.uses.compactMap { type in context.siblings[type].map { (type, $0) } }
     }

@@ -2,24 +2,25 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// The running programs of one plug-in: conversions at the same time get programs of their own, one after the other share one.
+/// The running programs of one plug-in. Simultaneous conversions run in separate programs; successive conversions share a program.
 final class ProgramPool: Sendable {
     private struct State {
         var idle: [ProgramWorker] = []
-        /// Workers, idle or not.
+        /// The number of workers, idle or busy.
         var count = 0
-        /// Conversions that wait for a program to become free.
+        /// Conversions that wait for a worker to become free.
         var waiting: [ProgramJob] = []
     }
 
     private let state = Mutex(State())
-    /// How many programs may run at once. (Asking the system takes longer than making a pool, and most pools are never used.)
+    /// The most programs that run at once. Static, because asking the system takes longer than creating a pool,
+    /// and most pools are never used.
     private static let maximumCount = max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    /// How long a program without work is kept.
+    /// How long an idle program is kept.
     let idleTime: Duration
     /// Starts a program for a conversion.
     let start: @Sendable (ProgramJob) throws(ConversionError) -> ProgramProcess
-    /// Asked when bubblewrap has turned out not to work here: whether a lesser sandbox may be used instead.
+    /// Called when bubblewrap has turned out not to work on this machine. Returns whether a weaker sandbox may be used instead.
     let acceptsLesserSandbox: @Sendable () -> Bool
     let `protocol`: PlugInManifest.ProgramProtocol
 
@@ -33,7 +34,7 @@ final class ProgramPool: Sendable {
         self.start = start
     }
 
-    /// Has a conversion done, by a free program, a new one, or the next that becomes free.
+    /// Runs a conversion in an idle program or a new one; at the limit, the conversion waits for the next program that becomes idle.
     func submit(_ job: ProgramJob) {
         enum Step { case handedOver, needsWorker }
         let step: Step = state.withLock { state in
@@ -58,7 +59,8 @@ final class ProgramPool: Sendable {
         worker.give(job)
     }
 
-    /// A conversion that waits for a program, for a worker that has just become free; nil makes it one of those that have nothing to do.
+    /// Dequeues a waiting conversion for a worker that has become free. When none waits, the worker joins the idle
+    /// workers and the result is nil.
     func waitingJob(for worker: ProgramWorker) -> ProgramJob? {
         state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
@@ -67,7 +69,7 @@ final class ProgramPool: Sendable {
         }
     }
 
-    /// What a worker does next that has nothing to do; nil when it should end.
+    /// Waits for the next order to an idle worker; nil when the worker should end.
     func next(for worker: ProgramWorker) -> ProgramWorker.Order? {
         if let order = worker.wait(for: idleTime) { return order }
         let hasLeft = state.withLock { state in
@@ -76,11 +78,11 @@ final class ProgramPool: Sendable {
             state.count -= 1
             return true
         }
-        // Somebody has taken it from the list just now, and is about to say what for.
+        // Another thread has dequeued this worker and is about to assign a job or to tell it to end.
         return hasLeft ? nil : worker.wait(for: .seconds(60))
     }
 
-    /// Ends the programs that have nothing to do, and waits until they have gone.
+    /// Ends the idle programs and waits until they have gone.
     func stopIdle() {
         let idle = state.withLock { state in
             defer { state.idle = [] }

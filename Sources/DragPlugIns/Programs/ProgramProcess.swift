@@ -4,11 +4,11 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// A running program with its three streams, and bubblewrap's status beside them.
+/// A running program with its three standard streams, and bubblewrap's status stream where bubblewrap runs the program.
 ///
-/// Owner and thread rule: made, used and stopped by one thread, which must live as long as the process does (the kernel ends the process
-/// when the thread that started it ends). All descriptors are the object's own; ``stop()`` closes them, ends the process with everything
-/// that it started, and removes its private folder.
+/// Owner and thread rule: one thread creates, uses and stops the object, and must live as long as the process, because the kernel ends the
+/// process when the thread that started it ends. The object owns all of its file descriptors. ``stop()`` closes them, ends the process and
+/// all processes that it started, and removes its private folder.
 final class ProgramProcess {
     /// How a program ended.
     enum Ending: Equatable {
@@ -16,15 +16,15 @@ final class ProgramProcess {
         case signalled(Int32)
         /// bubblewrap ended without having run the program.
         case notStarted
-        /// Somebody else in this process took the status.
+        /// Other code in this process has reaped the child process and so taken its exit status.
         case unknown
     }
 
-    /// How much of standard error is kept, in bytes: the end of it.
+    /// How much of the end of standard error is kept, in bytes.
     private static let keptDiagnostics = 8 << 10
-    /// How many chunks are read at the end: what a pipe holds.
+    /// The most chunks that are read from standard error at the end; together they hold more than a pipe's default capacity.
     private static let lastReads = 32
-    /// What a pipe should hold, in bytes.
+    /// The wanted capacity of the pipes, in bytes.
     private static let pipeSize: Int32 = 1 << 20
 
     let launch: ProgramLaunch
@@ -39,14 +39,16 @@ final class ProgramProcess {
     private var statusText: [UInt8] = []
     private var ending: Ending?
 
-    /// When the program's use of memory is looked at next.
+    /// When the program's use of memory and disk space is checked next.
     private var nextLook: ContinuousClock.Instant
-    /// How often that is looked at. (The first conversion of most programs is over before.)
+    /// How often this use is checked. (The first conversion of most programs ends before the first check.)
     private static let lookInterval = Duration.milliseconds(100)
 
     /// Starts the program.
     ///
-    /// - Parameter folder: a descriptor of the plug-in's folder, which stays the caller's.
+    /// - Parameters:
+    ///   - folder: a file descriptor of the plug-in's folder, which the caller keeps and closes.
+    ///   - temporaryFolder: the program's private folder, which the object removes at the end; nil for none.
     /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
     init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?) throws(ConversionError) {
         nextLook = .now + Self.lookInterval
@@ -79,16 +81,18 @@ final class ProgramProcess {
         var children = [pipes[0].read, pipes[1].write, pipes[2].write]
         if launch.kind == .bubblewrap {
             children += [pipes[3].write, pipes[4].read, pipes[5].read]
-            // It fits into the pipe, so nobody waits.
+            // The filter is smaller than the pipe's capacity, so the write does not block.
             if let filter = launch.filter { _ = Glibc.write(pipes[4].write, filter.bytes.baseAddress, filter.bytes.count) }
             Glibc.close(pipes[4].write)
             pipes[4].write = -1
         }
-        // A program opens its streams by their names in /dev, too, which takes the right to.
+        // A program may open /dev/stdin and the like. That requires permission on the pipe, which root's program lacks
+        // when it runs as another user.
         if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
         var process: pid_t = 0
         var failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
-        // A program that has just been written may still be open in a process that another thread is starting; it soon is not any more.
+        // The file of a program that was just written may still be open for writing in a child process that another
+        // thread has forked. This ends soon.
         for attempt in 1...5 where failure == ETXTBSY {
             usleep(UInt32(attempt) * 10_000)
             failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
@@ -114,11 +118,11 @@ final class ProgramProcess {
         _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
     }
 
-    /// How long bubblewrap may take to make its namespaces; the program waits for the end of that. (A machine may be very busy.)
+    /// How long bubblewrap may take to create its namespaces, even on a very busy machine. The program starts only afterwards.
     private static let timeForNamespaces = Duration.seconds(20)
 
-    /// Limits the number of processes inside bubblewrap's user namespace, whose own count has begun at nothing. A limit set before would
-    /// count everything that this user runs.
+    /// Limits the number of processes inside bubblewrap's user namespace, where counting starts at zero. A limit that was set before would
+    /// count all processes of this user.
     private func limitInside() {
         guard !launch.identity.isOther else { return }
         let deadline = ContinuousClock.now + Self.timeForNamespaces
@@ -133,8 +137,8 @@ final class ProgramProcess {
         }
     }
 
-    /// Why the program has to be stopped: it uses more than it may, with all that it has started; nil as long as it does not. Looked at now
-    /// and then.
+    /// The error for a program that uses too much memory or disk space, together with all processes that it started; nil while it does not.
+    /// Checks only once per interval.
     func overuse() -> ConversionError? {
         guard ContinuousClock.now >= nextLook else { return nil }
         nextLook = .now + Self.lookInterval
@@ -147,7 +151,7 @@ final class ProgramProcess {
         return nil
     }
 
-    /// F_SETPIPE_SZ, which the C library keeps behind a macro.
+    /// F_SETPIPE_SZ of linux/fcntl.h; Swift does not import the macro.
     private static let setPipeSize: Int32 = 1031
 
     private static func ruleset(_ launch: ProgramLaunch) -> Int32 {
@@ -160,7 +164,7 @@ final class ProgramProcess {
 
     private static func spawn(_ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
         let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
-        // bubblewrap sets the filter inside.
+        // bubblewrap installs the filter itself, after it has set up the sandbox.
         let filter = launch.kind == .bubblewrap ? nil : launch.filter?.filter
         return withStrings(launch) { arguments, environment, places, cache, path in
             let views = launch.places.indices.map { spawn_view(folder: folder, path: cache, place: places?[$0]) }
@@ -178,8 +182,8 @@ final class ProgramProcess {
     private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
     private typealias MutableTexts = UnsafePointer<UnsafeMutablePointer<CChar>?>
 
-    /// Runs a body with the texts of a launch as C has them, which are valid during the call only: arguments, environment, places, the folder
-    /// that is kept, and the program's path.
+    /// Calls a closure with the strings of a launch as C strings, which are valid during the call only: arguments, environment, places, the
+    /// cache folder, and the program's path.
     private static func withStrings(
         _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, UnsafePointer<CChar>?, UnsafePointer<CChar>) -> Int32
     ) -> Int32 {
@@ -194,7 +198,7 @@ final class ProgramProcess {
         }
     }
 
-    /// Runs a body with pointers to three arrays, which are valid during the call only.
+    /// Calls a closure with pointers to three arrays, which are valid during the call only.
     private static func withBuffers<A, B, C, Result>(
         _ a: [A], _ b: [B], _ c: [C], _ body: (UnsafeBufferPointer<A>, UnsafeBufferPointer<B>, UnsafeBufferPointer<C>) -> Result
     ) -> Result {
@@ -203,14 +207,14 @@ final class ProgramProcess {
 
     // MARK: Streams
 
-    /// What happened while waiting.
+    /// What happened during a wait.
     struct Events {
         var canWrite = false
         var canRead = false
         var hasExited = false
     }
 
-    /// Waits until a stream can be used, the process ends or the time is up; standard error and status are read on the way.
+    /// Waits until a stream is ready, the process ends or the time is up. Standard error and the status stream are read meanwhile.
     func wait(writing: Bool, milliseconds: Int32) -> Events {
         var list = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -218,7 +222,7 @@ final class ProgramProcess {
             pollfd(fd: errors, events: Int16(POLLIN), revents: 0), pollfd(fd: status, events: Int16(POLLIN), revents: 0),
             pollfd(fd: ending == nil ? pidfd : -1, events: Int16(POLLIN), revents: 0),
         ]
-        // Where the kernel has no pidfd, the end is looked for now and then.
+        // Without a pidfd (before Linux 5.3), the end of the process is polled for.
         let timeout = pidfd < 0 && ending == nil ? min(milliseconds < 0 ? 20 : milliseconds, 20) : milliseconds
         guard poll(&list, UInt(list.count), timeout) >= 0 else { return Events() }
         if list[2].revents != 0 { readDiagnostics() }
@@ -232,7 +236,7 @@ final class ProgramProcess {
         return waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOHANG | WNOWAIT)) == 0 && info._sifields._sigchld.si_pid != 0
     }
 
-    /// Reads what there is; 0 at the end of the stream, nil when there is nothing now.
+    /// Reads available output; 0 at the end of the stream, nil when nothing is available now.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         guard output >= 0 else { return 0 }
         while true {
@@ -240,14 +244,14 @@ final class ProgramProcess {
             if count > 0 { return count }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return nil }
-            // A stream at its end is always ready: whoever waited for it would not wait at all.
+            // A stream at its end always counts as readable, so waiting for it would become a busy loop.
             close(output)
             output = -1
             return 0
         }
     }
 
-    /// Writes what fits now; nil when the program has closed its input.
+    /// Writes as much as the pipe takes now; nil when the program has closed its input.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
         while true {
             let count = Glibc.write(input, bytes.baseAddress, bytes.count)
@@ -275,7 +279,7 @@ final class ProgramProcess {
         }
     }
 
-    /// Reads what a stream has now, one chunk at most; closes it at its end.
+    /// Reads at most one chunk of what is available, and closes the descriptor at the end of the stream.
     private static func drain(_ descriptor: inout Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
         guard descriptor >= 0 else { return }
         let source = descriptor
@@ -289,9 +293,9 @@ final class ProgramProcess {
         descriptor = -1
     }
 
-    /// The last line that the program wrote to standard error; nil when it wrote none.
+    /// The last line that is not blank of what the program wrote to standard error; nil when there is none.
     var lastWords: String? {
-        // A program that never stops writing is not listened to for ever.
+        // The limit keeps a program that never stops writing from blocking this thread.
         for _ in 0..<Self.lastReads {
             let before = diagnostics.count
             readDiagnostics()
@@ -303,13 +307,14 @@ final class ProgramProcess {
 
     // MARK: The end
 
-    /// Waits for the end of a process that has ended, or is about to.
+    /// Reaps the process; waits for its end if it is still running.
     func waitForEnd() -> Ending {
         if let ending { return ending }
         var info = siginfo_t()
         var result: Int32
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOWAIT)) } while result < 0 && errno == EINTR
-        // Children that it left behind are still in its session, whose number nobody else can have before it is reaped.
+        // Child processes that it left behind are in its process group. No other process can get the group's number
+        // before the leader is reaped.
         kill(-process, SIGKILL)
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
         warden_drop_group(process)
@@ -327,7 +332,7 @@ final class ProgramProcess {
         return ending
     }
 
-    /// bubblewrap tells a program's end from its own by the line `"exit-code"`.
+    /// bubblewrap reports the program's exit status as `"exit-code"`. Without this member, bubblewrap itself has failed.
     private func endingInside(_ info: siginfo_t) -> Ending {
         while status >= 0 {
             let before = statusText.count
@@ -341,22 +346,23 @@ final class ProgramProcess {
         return .notStarted
     }
 
-    /// A number that bubblewrap has told by that name; nil when it has not.
+    /// The number that bubblewrap reports under the given name; nil when it has not reported one.
     private func statusNumber(_ name: String) -> Int32? {
         let words = String(decoding: statusText, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
         guard let place = words.firstIndex(of: name[...]), place + 1 < words.count else { return nil }
         return Int32(words[place + 1])
     }
 
-    /// Whether bubblewrap itself failed, and not the start of the program inside it.
+    /// Whether bubblewrap itself failed, as opposed to the start of the program inside the sandbox.
     var isSandboxBroken: Bool {
         guard launch.kind == .bubblewrap, ending == .notStarted else { return false }
         return !(lastWords ?? "").contains("execvp ")
     }
 
-    /// Ends the process.
+    /// Ends the process, closes all descriptors and removes the private folder.
     ///
-    /// - Parameter time: how long it may take to end by itself once its input is closed, in milliseconds.
+    /// - Parameter time: how long the process may take to end by itself after its input was closed, in milliseconds; then it gets SIGTERM and
+    ///   the same time again, and then SIGKILL. 0 means SIGKILL at once.
     func stop(within time: Int32 = 0) {
         closeInput()
         if ending == nil {
@@ -372,14 +378,14 @@ final class ProgramProcess {
         if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
     }
 
-    /// Waits for the end of the process, not longer than that, and drops what it still says.
+    /// Waits for the end of the process, at most for the given time. Output that arrives meanwhile is discarded.
     func hasEnded(within milliseconds: Int32) -> Bool {
         let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
         withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in
             while ContinuousClock.now < deadline {
                 let events = wait(writing: false, milliseconds: 20)
                 if events.hasExited { return }
-                // What it still says is not for anybody.
+                // Unread output would keep the program from ending.
                 if events.canRead { _ = read(into: buffer) }
             }
         }

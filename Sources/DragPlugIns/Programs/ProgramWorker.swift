@@ -3,10 +3,10 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// A thread that starts a plug-in's program and talks to it, for as long as the program lives.
+/// A thread that starts a plug-in's program and serves conversions with it until the program ends.
 ///
-/// Owner and thread rule: the program and its descriptors belong to the thread, which alone touches them. Jobs come in under the lock. The
-/// thread keeps the object until it ends.
+/// Owner and thread rule: the program and its file descriptors belong to the thread, and no other thread uses them. Jobs are assigned under
+/// the lock. The thread retains the object until it ends.
 final class ProgramWorker: Sendable {
     enum Order {
         case job(ProgramJob)
@@ -22,13 +22,13 @@ final class ProgramWorker: Sendable {
         self.pool = pool
     }
 
-    /// Gives the thread its next job, or nil for the end.
+    /// Assigns the next job to the thread; nil tells the thread to end.
     func give(_ job: ProgramJob?) {
         order.withLock { $0 = job.map(Order.job) ?? .end }
         orders.signal()
     }
 
-    /// What to do next; nil when nobody said so in time.
+    /// Waits for the next order; nil when none has come in time.
     func wait(for time: Duration) -> Order? {
         guard orders.wait(for: time) else { return nil }
         return order.withLock { order in
@@ -43,7 +43,7 @@ final class ProgramWorker: Sendable {
         ends.signal()
     }
 
-    /// Starts the thread; false when the system has no more.
+    /// Starts the thread; false when the system refuses.
     func startThread() -> Bool {
         DetachedThread.start {
             self.run()
@@ -53,7 +53,7 @@ final class ProgramWorker: Sendable {
 
     private func run() {
         var conversation: FramesConversation?
-        // Whoever started the thread has a job for it.
+        // The pool assigns a job right after it has started the thread.
         var next = wait(for: .seconds(60))
         while case .job(let job)? = next {
             var result = convert(job, &conversation)
@@ -62,7 +62,7 @@ final class ProgramWorker: Sendable {
                 result = convert(job, &conversation)
             }
             if case .failure(SandboxBroken.error) = result, pool.acceptsLesserSandbox() { result = convert(job, &conversation) }
-            // Before the answer is out: whoever has it may want to stop what has nothing to do.
+            // The worker becomes idle before it completes the job, so that the receiver of the result can stop all idle programs.
             let waiting = pool.waitingJob(for: self)
             job.completion(result)
             next = waiting.map { .job($0) } ?? pool.next(for: self)
@@ -70,8 +70,9 @@ final class ProgramWorker: Sendable {
         conversation?.process.stop(within: 300)
     }
 
-    /// Whether the program's file is still open for writing in a process that another thread is starting; it soon is not any more. (Without
-    /// bubblewrap the start itself says so, and is repeated there.)
+    /// Whether the start failed because the program's file is open for writing, in a child process that another thread
+    /// has forked and that has not executed its program yet. This ends soon. (Without bubblewrap, ``ProgramProcess``
+    /// notices the same case and repeats the start.)
     private func isFileBusy(_ result: Result<ConversionOutput, ConversionError>) -> Bool {
         guard case .failure(let error) = result, error.code == .unavailable, let words = error.diagnostics else { return false }
         return words.contains("execvp ") && words.hasSuffix(String(cString: strerror(ETXTBSY)))
@@ -98,7 +99,7 @@ final class ProgramWorker: Sendable {
 
     private func ask(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
         if let current = conversation, !current.isIdle {
-            // It has ended meanwhile, or speaks without being asked.
+            // The program has ended in the meantime, or has sent bytes without a request.
             current.process.stop()
             conversation = nil
         }
