@@ -2,7 +2,8 @@ import DragTypes
 
 /// A gallery as a bookmark file in the Netscape format, which every browser imports: one folder with one link for each image.
 ///
-/// The format: https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
+/// The format: Microsoft, “Netscape Bookmark File Format”,
+/// https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
 public enum GalleryBookmarks {
     /// The attribute of a link that holds the aspect ratio of its image, in lower case; written in upper case.
     public static let ratioAttribute = "aspect_ratio"
