@@ -25,7 +25,7 @@ public enum DroppedImages {
     }
 
     /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
-    /// item's source address, without tracking parameters, and the aspect ratio of the pixels, if the item holds pixels or the runner may
+    /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
     /// fetch them.
     ///
     /// - Throws: ``NegotiationError`` when the gallery is not valid (`badInput`), or when no address can be had from the item.
