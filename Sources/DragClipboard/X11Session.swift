@@ -113,7 +113,7 @@ final class X11Session {
 
     /// Waits for the event for which `judge` returns a value.
     ///
-    /// - Throws: ``ClipboardError`` (`timedOut`, `refused`, `unavailable`).
+    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the owner has ended, or `unavailable` when the connection is over.
     private func wait(_ time: Duration, _ judge: (X11Event) -> Bool?) throws(ClipboardError) -> Bool {
         x.flush()
         let deadline = Deadline(after: time)
