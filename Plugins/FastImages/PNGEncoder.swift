@@ -4,7 +4,7 @@ import Synchronization
 
 /// Writes a PNG (ISO/IEC 15948) while its rows arrive. The rows are compressed in bands on other threads, each band into a chunk of its own.
 ///
-/// Owner and thread rule: the encoder owns the pixels. Its user writes only rows that have not been passed to ``haveRows(_:)`` yet; all other
+/// Owner and thread rule: the encoder owns the pixels. Its user writes only rows that have not been reported by ``haveRows(_:)`` yet; all other
 /// rows belong to the thread that compresses their band. ``finish()`` or ``abandon()`` waits for all threads, and one of them must be called.
 final class PNGEncoder: @unchecked Sendable {
     /// Pictures of up to this many bytes of pixels are compressed as one band, on the calling thread.
@@ -104,7 +104,7 @@ final class PNGEncoder: @unchecked Sendable {
     /// Completes the work that has begun, when no more rows will arrive.
     func abandon() { queue.finish() }
 
-    /// Completes the PNG after all rows have been passed on.
+    /// Completes the PNG after all rows have been reported.
     ///
     /// - Returns: the PNG, without what has already been written to the sink.
     /// - Throws: ``ConversionError`` (`internalError`) when a band could not be compressed.
