@@ -1,23 +1,23 @@
-/// Turns rows of a picture into a chunk of a PNG (ISO/IEC 15948): filtered by what suits them, and compressed, in memory that is used for one
-/// band after the other.
+/// Compresses bands of rows into IDAT chunks of a PNG (ISO/IEC 15948), each band with the filter that suits it best. The buffer is reused from
+/// one band to the next.
 ///
-/// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
+/// Owner and thread rule: the object owns its buffer; one thread uses it at a time.
 final class BandCompressor: @unchecked Sendable {
-    /// A band's place in the picture.
+    /// Where a band is in the picture.
     struct Place {
-        /// The row above the first one as it was before filtering; empty for the picture's first.
+        /// The unfiltered row above the band; empty for the picture's first band.
         var above: [UInt8]
         var isFirst: Bool
         var isLast: Bool
     }
 
-    /// What became of a band.
+    /// A compressed band.
     struct Result {
-        /// The chunk; empty when there was no memory. Valid until the next band's turn.
+        /// The chunk; empty when the buffer was too small. Valid until the next call.
         var chunk: UnsafeRawBufferPointer
-        /// The checksum of the filtered rows, as zlib's frame has it.
+        /// The Adler-32 checksum of the filtered rows, from which that of the zlib stream is computed.
         var checksum: UInt32
-        /// Filtered bytes.
+        /// The number of filtered bytes.
         var byteCount: Int
     }
 
@@ -27,8 +27,8 @@ final class BandCompressor: @unchecked Sendable {
     private let room: UnsafeMutableRawBufferPointer
 
     /// - Parameters:
-    ///   - rowSize: bytes of a row with the one for the filter in front.
-    ///   - mostRows: of a band.
+    ///   - rowSize: the size of a row in bytes, including its filter byte.
+    ///   - mostRows: the number of rows in the largest band.
     init(rowSize: Int, channels: Int, mostRows: Int) {
         self.rowSize = rowSize
         self.channels = channels
@@ -37,7 +37,7 @@ final class BandCompressor: @unchecked Sendable {
 
     deinit { room.deallocate() }
 
-    /// - Parameter rows: a byte for the filter in front of each; they are filtered in place.
+    /// - Parameter rows: the rows, each with a filter byte in front; they are filtered in place.
     func compress(_ rows: UnsafeMutableRawBufferPointer, at place: Place) -> Result {
         let filter = PNGFilter.best(for: rows, rowSize: rowSize, channels: channels) { blocks.compress($0, isLast: true, into: room) }
         place.above.withUnsafeBytes { above in

@@ -1,11 +1,11 @@
 import CISAL
 
-/// Makes parts of deflated data (RFC 1951), each by itself, with ISA-L at level 2, which takes no longer than its first.
+/// Compresses parts of a deflate stream (RFC 1951), each by itself, with ISA-L at level 2, which is as fast as its level 1.
 ///
-/// Its tables, a third of a megabyte, are used for one part after the other: having the kernel hand out their pages takes longer than compressing
-/// a few rows.
+/// The tables of a third of a megabyte are reused for all parts: getting fresh pages from the kernel takes longer than compressing a few
+/// rows.
 ///
-/// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
+/// Owner and thread rule: the object owns its tables; one thread uses it at a time.
 final class BlockCompressor: @unchecked Sendable {
     private let stream: UnsafeMutablePointer<isal_zstream>
     private let tables: UnsafeMutablePointer<UInt8>
@@ -20,12 +20,12 @@ final class BlockCompressor: @unchecked Sendable {
         tables.deallocate()
     }
 
-    /// The most bytes that a part becomes: what cannot be made smaller is stored, with five bytes for every 64 KiB.
+    /// The maximum compressed size of a part. Data that can't be compressed is stored, with five bytes for every 64 KiB.
     static func bound(_ count: Int) -> Int { count + count / 1024 + 4096 }
 
-    /// Compresses a part into blocks that end at a byte.
+    /// Compresses a part into blocks that end at a byte boundary.
     ///
-    /// - Returns: how many bytes were written; 0 when there is no room.
+    /// - Returns: the number of bytes written; 0 when the target is too small.
     func compress(_ bytes: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutableRawBufferPointer) -> Int {
         isal_deflate_init(stream)
         stream.pointee.level = 2

@@ -1,14 +1,18 @@
 public import DragKit
 import DragTypes
 
-/// JPEG → PNG in a few milliseconds, without a large library's start. What it can't do exactly it leaves to the handler for all images.
+/// JPEG → PNG in a few milliseconds, without the start-up time of a large library. A picture that this handler can't convert exactly is left
+/// to the handler for all images.
 public struct FastImagesHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.plugin.fast-images"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From JPEG to PNG.
     public var conversions: [Conversion] {
-        // As faithful as the general way, and cheaper: that decides.
+        // The keep level is that of the handler for all images, so that the lower cost decides.
         [
             Conversion(
                 "\(identifier)/jpeg-to-png", from: .jpeg, to: .png, keep: KeepLevel(980), cost: 20, maxInput: 256 << 20,
@@ -16,6 +20,10 @@ public struct FastImagesHandler: TypeHandler {
         ]
     }
 
+    /// Converts a JPEG to PNG.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no JPEG, `limit` for a picture that is too large, and `unsupported` for a JPEG
+    ///   that has errors, an unusual colour profile, or neither grey nor RGB pixels.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

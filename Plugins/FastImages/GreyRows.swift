@@ -1,13 +1,13 @@
-/// Rows of RGB pixels that may hold only greys, as those of a scan or of black text: in one channel they are a third of the bytes, and every
-/// viewer shows them the same way.
+/// Detects rows of RGB pixels that are all grey, as in scans and black text. Written with one channel, such rows have a third of the bytes, and
+/// all viewers show them the same way.
 enum GreyRows {
-    /// Whether red, green and blue are the same everywhere; a coloured row ends the search.
+    /// Whether red, green and blue are equal in every pixel. The search ends after the first row with a coloured pixel.
     ///
     /// - Parameters:
     ///   - first: the first row's pixels.
-    ///   - stride: from one row to the next, in bytes.
+    ///   - stride: the distance from one row to the next, in bytes.
     static func areGrey(_ first: UnsafeRawPointer, count: Int, stride: Int, width: Int) -> Bool {
-        // Every byte is compared with the next one, two pixels at once; a blue one's successor is another pixel's, and does not count.
+        // Compares every byte with the next one, two pixels at a time. The mask leaves out blue bytes, whose next byte belongs to another pixel.
         let counts = UInt64(littleEndian: 0x0000_00FF_FF00_FFFF)
         let end = width * 3
         for row in 0..<count {
@@ -32,7 +32,7 @@ enum GreyRows {
         return true
     }
 
-    /// Copies a row's reds.
+    /// Copies the red bytes of a row.
     static func copyReds(from row: UnsafeRawPointer, to target: UnsafeMutableRawPointer, width: Int) {
         for x in 0..<width { target.storeBytes(of: row.load(fromByteOffset: x * 3, as: UInt8.self), toByteOffset: x, as: UInt8.self) }
     }

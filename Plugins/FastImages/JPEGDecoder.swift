@@ -3,19 +3,19 @@ import DragKit
 
 /// Decodes a JPEG row by row with libjpeg-turbo.
 ///
-/// Owner and thread rule: the value owns the decoder, and is used by one thread; the bytes outlive it.
+/// Owner and thread rule: the value owns the decoder, and one thread uses it. The caller keeps the bytes in place for the value's lifetime.
 struct JPEGDecoder: ~Copyable {
-    /// The largest picture that is decoded, in pixels.
+    /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000
 
     let width: Int
     let height: Int
-    /// Bytes a pixel: grey (1) or RGB (3).
+    /// The bytes of each pixel: 1 for grey, 3 for RGB.
     let channels: Int
     private let decoder: OpaquePointer
 
-    /// - Throws: ``ConversionError``: `badInput` for what is no JPEG, `limit`, and `unsupported` for other colours than grey and RGB, which
-    ///   libvips should have a look at.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no JPEG, `limit` for a picture that is too large, and `unsupported` for other
+    ///   colours than grey and RGB, which are left to libvips.
     init(_ bytes: UnsafeRawBufferPointer) throws(ConversionError) {
         var (width, height, colours) = (Int32(0), Int32(0), jpeg_colours_other)
         guard let decoder = jpeg_rows_open(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &width, &height, &colours) else {
@@ -44,9 +44,9 @@ struct JPEGDecoder: ~Copyable {
     /// Decodes the next `count` rows.
     ///
     /// - Parameters:
-    ///   - target: where the first one goes.
-    ///   - stride: from one row to the next, in bytes.
-    /// - Throws: ``ConversionError``: `unsupported` for data that ends early or has errors, which libvips should have a look at.
+    ///   - target: where the first row is written.
+    ///   - stride: the distance from one row to the next, in bytes.
+    /// - Throws: ``ConversionError``: `unsupported` for truncated or damaged data, which is left to libvips.
     func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(ConversionError) {
         guard jpeg_rows_read(decoder, target.assumingMemoryBound(to: UInt8.self), stride, Int32(clamping: count)) == 0 else {
             throw .unsupported("the JPEG has errors, which the fast way leaves to another to judge")

@@ -1,15 +1,15 @@
 import DragTypes
 
-/// What the markers of a JPEG say of its picture beside the pixels (ITU-T T.81 annex B; Exif 2.32 §4.5; ICC.1:2010 annex B.4).
+/// What the marker segments of a JPEG say about its orientation and colours (ITU-T T.81 annex B; Exif 2.32 §4.5; ICC.1:2010 annex B.4).
 struct JPEGMarkers {
-    /// How the picture is to be turned, 1…8 (Exif's tag 274); 1 where nothing says so.
+    /// How the picture must be turned or mirrored, 1…8 (Exif tag 274); 1 if the file does not say.
     private(set) var orientation = 1
-    /// The colour profile, put together from its segments; nil where there is none.
+    /// The colour profile, joined from its segments; nil if there is none.
     private(set) var profile: [UInt8]?
-    /// Whether the profile's segments are not all there, or contradict each other.
+    /// Whether segments of the profile are missing or contradict each other.
     private(set) var isProfileBroken = false
 
-    /// Reads the markers in front of the first scan. What is not understood is passed over; the decoder has the last word.
+    /// Reads the marker segments before the first scan. Segments that can't be read are skipped; the decoder reports errors.
     init(_ bytes: UnsafeRawBufferPointer) {
         var parts: [(number: Int, bytes: [UInt8])] = []
         var expected: Int?
@@ -42,7 +42,7 @@ struct JPEGMarkers {
         if !isProfileBroken { profile = parts.flatMap(\.bytes) }
     }
 
-    /// The orientation in an Exif block (a TIFF file with one directory that counts); nil where it has none that makes sense.
+    /// The orientation in an Exif block, which is a TIFF file whose first directory counts; nil if the block has no valid one.
     private static func orientation(_ exif: [UInt8]) -> Int? {
         guard exif.count >= 8 else { return nil }
         let isLittle: Bool
@@ -67,10 +67,10 @@ struct JPEGMarkers {
         return nil
     }
 
-    /// Whether the profile is sRGB by its own description: then pixels are what everybody takes them for.
+    /// Whether the picture has no colour profile, or one that is sRGB by its own description: the pixels can then be written without a profile.
     var isStandard: Bool {
         guard let profile else { return true }
-        // The description is ASCII in version 2 and UTF-16 in version 4.
+        // The description is ASCII in ICC version 2 and UTF-16 in version 4.
         let plain = Array("sRGB".utf8)
         let wide: [UInt8] = plain.flatMap { [0, $0] as [UInt8] }
         guard profile.count >= 132, Array(profile[16..<20]) == Array("RGB ".utf8) else { return false }

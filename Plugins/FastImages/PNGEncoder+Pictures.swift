@@ -1,10 +1,10 @@
 import DragKit
 
 extension PNGEncoder {
-    /// Rows that are decoded at a time.
+    /// How many rows are decoded at a time.
     private static let rowsAtOnce = 16
 
-    /// Decodes and encodes at the same time.
+    /// Decodes a picture and encodes it while later rows are still being decoded.
     static func encode(_ decoder: borrowing JPEGDecoder, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
         let encoder = PNGEncoder(width: decoder.width, height: decoder.height, channels: decoder.channels, sink: sink)
         var row = 0
@@ -15,7 +15,7 @@ extension PNGEncoder {
         }
     }
 
-    /// Encodes a picture that is there.
+    /// Encodes a decoded picture.
     static func encode(_ pixels: Pixels, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
         let encoder = PNGEncoder(width: pixels.width, height: pixels.height, channels: pixels.channels, sink: sink)
         var row = 0
@@ -30,10 +30,10 @@ extension PNGEncoder {
         }
     }
 
-    /// Encodes the rows that `next` puts where they belong, so many at each call.
+    /// Encodes the rows that `next` writes to their places, `count` rows with each call.
     private func encode(_ next: (_ count: Int) throws(ConversionError) -> Void) throws(ConversionError) -> [UInt8] {
         var row = 0
-        // As long as there are only greys, it may turn out that one channel is enough.
+        // While all rows so far are grey, the picture may turn out to need one channel only, so that nothing is compressed yet.
         var isColoured = channels == 1
         do throws(ConversionError) {
             while row < height {

@@ -2,36 +2,36 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// Writes a PNG (ISO/IEC 15948) while its rows come: in bands that are compressed on other threads, each band a chunk of its own.
+/// Writes a PNG (ISO/IEC 15948) while its rows arrive. The rows are compressed in bands on other threads, each band into a chunk of its own.
 ///
-/// Owner and thread rule: the pixels belong to the encoder. Its owner writes rows that it has not told of yet; a band of rows that it has
-/// told of belongs to the thread that compresses it. ``finish()`` returns when all threads have ended, and must be called.
+/// Owner and thread rule: the encoder owns the pixels. Its user writes only rows that have not been reported by ``haveRows(_:)`` yet; all other
+/// rows belong to the thread that compresses their band. ``finish()`` or ``abandon()`` waits for all threads, and one of them must be called.
 final class PNGEncoder: @unchecked Sendable {
-    /// Up to so many bytes of pixels a picture is small: one band, and no thread.
+    /// Pictures of up to this many bytes of pixels are compressed as one band, on the calling thread.
     private static let smallPicture = 1 << 20
-    /// A large page of the kernel's, in bytes.
+    /// The size of a large page of the kernel, in bytes.
     private static let largePage = 2 << 20
 
     let width: Int
     let height: Int
     let channels: Int
-    /// A row with the filter's byte in front, in bytes.
+    /// The size of a row in bytes, including its filter byte.
     let rowSize: Int
-    /// Where what is finished goes meanwhile.
+    /// Receives finished chunks while others are still being compressed.
     let sink: ResultSink?
-    /// The rows, from the top.
+    /// The rows from top to bottom.
     private let pixels: UnsafeMutableRawBufferPointer
-    /// The first row of each band, and behind them the number of rows.
+    /// The first row of each band, followed by the number of rows.
     private let starts: [Int]
     private let queue: WorkQueue
     private let output: Mutex<PNGOutput>
-    /// Compressors that no thread uses now.
+    /// Compressors that no thread is using.
     private let compressors: Mutex<[BandCompressor]> = Mutex([])
     private var startedBands = 0
-    /// The row above the next band as it was before filtering.
+    /// The unfiltered row above the next band.
     private var above: [UInt8] = []
 
-    /// - Parameter sink: where what is finished goes meanwhile; nil to have it all from ``finish()``.
+    /// - Parameter sink: receives finished chunks early; nil to get the whole PNG from ``finish()``.
     init(width: Int, height: Int, channels: Int, sink: ResultSink?) {
         self.width = width
         self.height = height
@@ -39,7 +39,7 @@ final class PNGEncoder: @unchecked Sendable {
         self.sink = sink
         rowSize = width * channels + 1
         let size = rowSize * height
-        // Every page is touched once, and most of that is the kernel's time: so they are large ones, of which the last is whole, too.
+        // Most of the time goes into the kernel's first access to each page, so large pages are used, and the size is rounded up to a whole one.
         let areLarge = size >= Self.largePage
         let allocation = UnsafeMutableRawBufferPointer.allocate(
             byteCount: areLarge ? (size + Self.largePage - 1) / Self.largePage * Self.largePage : size, alignment: areLarge ? Self.largePage : 64)
@@ -53,7 +53,7 @@ final class PNGEncoder: @unchecked Sendable {
 
     deinit { pixels.deallocate() }
 
-    /// Sixteen bands, the last of which is shared: when its last row has come, there is nothing else to do for any thread.
+    /// Sixteen bands, the last of which is divided in two: when the last row arrives, little work is left, and two threads share it.
     private static func starts(height: Int, isSmall: Bool) -> [Int] {
         guard !isSmall else { return [0, height] }
         var starts = [0]
@@ -64,13 +64,13 @@ final class PNGEncoder: @unchecked Sendable {
         return starts
     }
 
-    /// The rows of the highest band.
+    /// The number of rows in the largest band.
     private var mostRows: Int { zip(starts.dropFirst(), starts).map { $0 - $1 }.max() ?? height }
 
-    /// Where the pixels of a row go.
+    /// The address of a row's pixels, after its filter byte.
     func row(_ index: Int) -> UnsafeMutableRawPointer? { pixels.baseAddress.map { $0 + (index * rowSize + 1) } }
 
-    /// Says that the first `count` rows are there, and will not be changed any more.
+    /// Tells the encoder that the first `count` rows are complete and will not change any more.
     func haveRows(_ count: Int) {
         while startedBands + 1 < starts.count, starts[startedBands + 1] <= count {
             let band = startedBands
@@ -79,7 +79,7 @@ final class PNGEncoder: @unchecked Sendable {
             // Safe because a band belongs to the thread that compresses it.
             nonisolated(unsafe) let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[range])
             let place = BandCompressor.Place(above: above, isFirst: band == 0, isLast: band == starts.count - 2)
-            // It is filtered in place before the next band's turn comes.
+            // The copy is needed because the band is filtered in place before the next band is compressed.
             above = [UInt8](pixels[(range.upperBound - rowSize)..<range.upperBound])
             queue.add { [self, band] in compress(band, rows, place) }
         }
@@ -87,7 +87,7 @@ final class PNGEncoder: @unchecked Sendable {
 
     private func compress(_ band: Int, _ rows: UnsafeMutableRawBufferPointer, _ place: BandCompressor.Place) {
         if place.isFirst, place.isLast {
-            // A small picture: the more thorough compressor costs next to nothing.
+            // For a small picture, the slower and more thorough compressor costs next to nothing.
             let compressor = WholeCompressor()
             let filter = PNGFilter.best(for: rows, rowSize: rowSize, channels: channels) { compressor.compress($0).count }
             filter.apply(to: rows, above: nil, rowSize: rowSize, channels: channels)
@@ -101,12 +101,13 @@ final class PNGEncoder: @unchecked Sendable {
         compressors.withLock { $0.append(compressor) }
     }
 
-    /// Ends what has begun, when no more rows will come.
+    /// Completes the work that has begun, when no more rows will arrive.
     func abandon() { queue.finish() }
 
-    /// The PNG, or what has not gone into the sink of it, once all rows have been told of.
+    /// Completes the PNG after all rows have been reported.
     ///
-    /// - Throws: ``ConversionError`` when there is no memory for it.
+    /// - Returns: the PNG, without what has already been written to the sink.
+    /// - Throws: ``ConversionError`` (`internalError`) when a band could not be compressed.
     func finish() throws(ConversionError) -> [UInt8] {
         queue.finish()
         guard let bytes = output.withLock({ $0.finish(bandCount: starts.count - 1) }) else {

@@ -1,18 +1,18 @@
-/// How rows are turned into differences before they are compressed (ISO/IEC 15948 §9). One filter for a whole picture: the best one
-/// differs from picture to picture, hardly from row to row.
+/// The filters that replace a row's bytes by differences before compression (ISO/IEC 15948 §9). A band has one filter for all of its rows: the
+/// best filter varies from picture to picture, and hardly from row to row.
 enum PNGFilter: UInt8, CaseIterable {
     case none = 0
-    /// From the pixel to the left.
+    /// The difference from the pixel to the left.
     case sub = 1
-    /// From the pixel above.
+    /// The difference from the pixel above.
     case up = 2
 
-    /// Rows that the filters are tried on.
+    /// How many rows the filters are tried on.
     private static let sampleRows = 4
 
-    /// The filter that makes the least of a few rows from the middle.
+    /// The filter with the smallest compressed size for a few rows from the middle.
     ///
-    /// - Parameter compressedSize: how many bytes a compressor makes of bytes; 0 when it fails.
+    /// - Parameter compressedSize: returns the compressed size of bytes; 0 when it fails.
     static func best(
         for rows: UnsafeMutableRawBufferPointer, rowSize: Int, channels: Int, compressedSize: (UnsafeRawBufferPointer) -> Int
     ) -> PNGFilter {
@@ -30,22 +30,22 @@ enum PNGFilter: UInt8, CaseIterable {
         return best.filter
     }
 
-    /// Filters rows in place, each with the filter's number in front.
+    /// Filters rows in place, and writes the filter's number in front of each row.
     ///
     /// - Parameters:
-    ///   - rows: rows of `rowSize` bytes, the first of which belongs to the filter.
-    ///   - above: the row above the first one as it was before filtering; nil for the picture's first.
-    ///   - channels: bytes a pixel.
+    ///   - rows: rows of `rowSize` bytes, the first of which is the filter byte.
+    ///   - above: the unfiltered row above the first one; nil for the picture's first row.
+    ///   - channels: the number of bytes in a pixel.
     func apply(to rows: UnsafeMutableRawBufferPointer, above: UnsafeRawPointer?, rowSize: Int, channels: Int) {
         guard let base = rows.baseAddress, rowSize > 1 else { return }
-        // From the end, so that what a difference is taken from is still there.
+        // From the last row to the first, so that each row is subtracted before it is filtered itself.
         for row in (0..<(rows.count / rowSize)).reversed() {
             let line = base + row * rowSize
             switch self {
             case .none: break
             case .sub: Self.subtract(from: line + 1 + channels, line + 1, count: rowSize - 1 - channels)
             case .up:
-                // What is above the first row of all counts as zero.
+                // The row above the picture's first row counts as zeroes.
                 if let before = row > 0 ? UnsafeRawPointer(line - rowSize) : above {
                     Self.subtract(from: line + 1, before + 1, count: rowSize - 1)
                 }
@@ -54,7 +54,8 @@ enum PNGFilter: UInt8, CaseIterable {
         }
     }
 
-    /// Subtracts bytes from bytes, from the end on, many at once: what is subtracted may begin up to that many bytes earlier in the same memory.
+    /// Subtracts bytes from bytes, from the end towards the start, 32 at a time. Each block is read before it is written, so that the two ranges
+    /// may overlap if `other` begins before `target`.
     private static func subtract(from target: UnsafeMutableRawPointer, _ other: UnsafeRawPointer, count: Int) {
         typealias Block = SIMD32<UInt8>
         var rest = max(0, count)

@@ -1,18 +1,18 @@
 import DragKit
 
-/// The bytes of a PNG (ISO/IEC 15948 §5) as far as they are there: its bands are put one behind the other in whatever order they come.
+/// Puts a PNG together (ISO/IEC 15948 §5): its bands are appended in their order, in whatever order they arrive.
 struct PNGOutput {
     private let sink: ResultSink?
-    /// What has not gone into the sink.
+    /// The bytes that have not been written to the sink.
     private var bytes: [UInt8]
     private var bandCount = 0
-    /// The checksum of the rows so far.
+    /// The Adler-32 checksum of all rows that have been appended.
     private var checksum: UInt32 = 1
-    /// Bands in front of which others are missing.
+    /// Bands that have arrived before one of their predecessors.
     private var waiting: [Int: (chunk: [UInt8], checksum: UInt32, byteCount: Int)] = [:]
     private var hasFailed = false
 
-    /// - Parameter sink: where bands go as soon as they are there; nil to keep everything.
+    /// - Parameter sink: receives each chunk as soon as its predecessors are complete; nil to keep all bytes.
     init(width: Int, height: Int, channels: Int, sink: ResultSink?) {
         self.sink = sink
         bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -45,24 +45,26 @@ struct PNGOutput {
         bandCount += 1
     }
 
-    /// Adds all rows, compressed, with zlib's frame around them; no bytes where there was no memory for them.
+    /// Adds the whole picture as one zlib stream; an empty array means that its compressor ran out of memory.
     mutating func addWhole(_ data: [UInt8]) {
         if data.isEmpty { hasFailed = true }
         bytes += Self.chunk("IDAT", data)
         bandCount += 1
     }
 
-    /// The whole PNG; nil when bands are missing, or there was no memory.
+    /// Completes the PNG.
+    ///
+    /// - Returns: the bytes that have not been written to the sink; nil when a band is missing or could not be compressed.
     mutating func finish(bandCount expected: Int) -> [UInt8]? {
         guard bandCount == expected, !hasFailed else { return nil }
-        // The end of zlib's frame, in a chunk of its own.
+        // The checksum at the end of the zlib stream, in a chunk of its own.
         if expected > 1 { bytes += Self.chunk("IDAT", Self.bigEndian(checksum)) }
         return bytes + Self.chunk("IEND", [])
     }
 
     static func bigEndian(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-    /// Length, name, data, checksum.
+    /// A chunk: length, name, data, checksum.
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(body.withUnsafeBytes { Deflate.chunkChecksum($0) })

@@ -1,14 +1,14 @@
 import DragKit
 
-/// A decoded picture of 8 bits a channel, grey (1) or RGB (3).
+/// A decoded picture with 8 bits per channel: one channel for grey, three for RGB.
 struct Pixels {
     var width: Int
     var height: Int
     var channels: Int
-    /// Rows from the top.
+    /// The rows from top to bottom.
     var bytes: [UInt8]
 
-    /// In bytes.
+    /// The size of a row in bytes.
     var rowSize: Int { width * channels }
 
     /// Decodes a whole picture.
@@ -35,7 +35,7 @@ struct Pixels {
         self.bytes = bytes
     }
 
-    /// The picture turned as Exif's orientation says, so that it stands upright.
+    /// The picture turned and mirrored as its Exif orientation says, so that it is upright.
     ///
     /// 2 is mirrored left to right, 3 half turned, 4 mirrored top to bottom, 5 mirrored along the main diagonal, 6 needs a quarter turn to the
     /// right, 7 is mirrored along the other diagonal, 8 needs a quarter turn to the left (Exif 2.32, tag 274).

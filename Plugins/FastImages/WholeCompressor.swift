@@ -1,9 +1,9 @@
 import CDeflate
 
-/// Deflates all of a small picture in zlib's frame (RFC 1950), with libdeflate at level 1: up to a tenth less than ``BlockCompressor`` makes,
-/// in twice the time.
+/// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The result is up to a tenth smaller than with
+/// ``BlockCompressor``, and takes twice the time.
 ///
-/// Owner and thread rule: the memory is the object's own; one thread uses it at a time.
+/// Owner and thread rule: the object owns its memory; one thread uses it at a time.
 final class WholeCompressor {
     private let compressor: OpaquePointer?
 
@@ -11,7 +11,7 @@ final class WholeCompressor {
 
     deinit { libdeflate_free_compressor(compressor) }
 
-    /// The compressed data; empty when there is no memory.
+    /// The compressed data; empty when memory ran out.
     func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         guard let compressor else { return [] }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

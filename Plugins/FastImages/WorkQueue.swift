@@ -1,9 +1,9 @@
 import Glibc
 
-/// Pieces of work that are done on threads of their own while further ones are added.
+/// A queue of work items that run on threads of their own while further items are added.
 ///
-/// Owner and thread rule: the queue outlives its threads, since ``finish()`` joins them and is called by whoever made it; `state` is only
-/// looked at and changed under the lock; a piece of work runs on one thread.
+/// Owner and thread rule: the thread that made the queue calls ``finish()``, which joins the queue's threads, so that the queue outlives them.
+/// `waiting` and `isClosed` are accessed under the lock only. A work item runs on one thread.
 final class WorkQueue: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let hasChanged: UnsafeMutablePointer<pthread_cond_t>
@@ -12,8 +12,8 @@ final class WorkQueue: @unchecked Sendable {
     private let threadCount: Int
     private var threads: [pthread_t] = []
 
-    /// - Parameter threadCount: threads beside the caller's, which helps in ``finish()``. They are started when there is work; fewer where
-    ///   the system has no more.
+    /// - Parameter threadCount: the number of threads besides the caller's own, which helps in ``finish()``. They are started when the first item
+    ///   is added; fewer run if the system has no more.
     init(threadCount: Int) {
         self.threadCount = threadCount
         lock = .allocate(capacity: 1)
@@ -47,7 +47,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Has a piece of work done, at the latest by ``finish()``.
+    /// Queues a work item, which is done before ``finish()`` returns.
     func add(_ work: @escaping @Sendable () -> Void) {
         if threads.isEmpty { startThreads() }
         pthread_mutex_lock(lock)
@@ -56,7 +56,7 @@ final class WorkQueue: @unchecked Sendable {
         pthread_mutex_unlock(lock)
     }
 
-    /// Helps until nothing is left to do, and waits until the threads have ended. Must be called once.
+    /// Runs queued items on the calling thread until none is left, and waits until the other threads have ended. Must be called exactly once.
     func finish() {
         pthread_mutex_lock(lock)
         isClosed = true
@@ -66,7 +66,7 @@ final class WorkQueue: @unchecked Sendable {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Does what is waiting, and waits for more until the queue is closed.
+    /// Runs queued items, and waits for more until the queue is closed.
     private func work() {
         pthread_mutex_lock(lock)
         while true {

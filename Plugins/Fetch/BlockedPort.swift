@@ -1,5 +1,5 @@
-/// Ports that browsers never fetch from, since other protocols listen there that an HTTP request could be mistaken in (WHATWG Fetch, "port
-/// blocking").
+/// Ports from which browsers never fetch, because a server of another protocol that listens there could mistake an HTTP request for its own
+/// protocol (WHATWG Fetch, "port blocking").
 enum BlockedPort {
     static func contains(_ port: UInt16) -> Bool { ports.contains(port) }
 

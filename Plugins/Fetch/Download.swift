@@ -2,23 +2,23 @@ import CCurl
 import DragKit
 import Glibc
 
-/// One request by libcurl, redirects included.
+/// One HTTP request by libcurl, including its redirects.
 ///
-/// Owner and thread rule: handle and header list belong to ``run()`` and live during it; libcurl calls back on its thread, with a pointer to
-/// this object, which outlives the call.
+/// Owner and thread rule: the handle and the header list belong to ``run()`` and live until it returns. libcurl's callbacks run on the thread
+/// of ``run()`` and get a pointer to this object, which outlives that call.
 final class Download {
-    /// What the server said in the end.
+    /// The server's final answer.
     struct Answer {
         var status: Int
         var headers: ResponseHeaders
         var bytes: [UInt8]
-        /// Whether every redirect on the way was for good, so that the answer belongs to the URL that was asked for.
+        /// Whether all redirects on the way were permanent, so that the answer may be cached under the requested URL.
         var isPermanent: Bool
     }
 
     private static let maximumRedirects = 10
     private static let connectSeconds = 10
-    /// Slower than this many bytes a second for this long is as good as stopped.
+    /// A download that stays below this many bytes per second for ``lowestSpeedSeconds`` is given up.
     private static let lowestSpeed = 50
     private static let lowestSpeedSeconds = 10
 
@@ -36,7 +36,8 @@ final class Download {
     private var isOnBlockedPort = false
     private var isCancelled = false
 
-    /// - Parameter requestFields: fields for the server of `url`: redirects are not followed with them, since they are of no other server.
+    /// - Parameter requestFields: header fields for the server of `url` alone. With such fields redirects are not followed, since the fields must
+    ///   not reach another server.
     init(_ url: String, requestFields: [String], allowsPrivateNetwork: Bool, context: ConversionContext) {
         self.url = url
         follows = requestFields.isEmpty
@@ -45,10 +46,13 @@ final class Download {
         self.context = context
     }
 
-    /// Set up once a process; libcurl wants that.
+    /// Initializes libcurl, once in a process.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// - Throws: ``ConversionError``: `temporary` for failures of the network, `notPermitted` for addresses that are not public, `limit`.
+    /// Sends the request and receives the answer.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL or a blocked port, `temporary` for failures of the network or the server,
+    ///   `notPermitted` for addresses that are not public, `limit` for a download that is too large, and `timedOut` when it is cancelled.
     func run() throws(ConversionError) -> Answer {
         guard Self.isReady, let handle = curl_easy_init() else { throw .unavailable("libcurl could not be set up") }
         defer { curl_easy_cleanup(handle) }
@@ -72,7 +76,7 @@ final class Download {
         _ = ccurl_set_text(handle, CURLOPT_URL, url)
         _ = ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         _ = ccurl_set_text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-        // No proxy that a variable names: the address that is connected to is the one that was looked at.
+        // Proxies from environment variables are ignored: a proxy would connect to an address that has not been checked here.
         _ = ccurl_set_text(handle, CURLOPT_PROXY, "")
         _ = ccurl_set_text(handle, CURLOPT_USERAGENT, "dragconv")
         _ = ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -111,7 +115,7 @@ final class Download {
 
     private static func object(_ pointer: UnsafeMutableRawPointer) -> Download { Unmanaged<Download>.fromOpaque(pointer).takeUnretainedValue() }
 
-    /// Takes decoded bytes; anything but their number stops the download.
+    /// Takes decoded bytes of the body. A result other than their number makes libcurl stop the download.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Int {
         guard bytes.count + chunk.count <= context.limits.maximumOutput else {
             isTooLarge = true
@@ -123,7 +127,7 @@ final class Download {
 
     private func header(_ line: String) {
         if line.hasPrefix("HTTP/") {
-            // What came before this answer was a redirect; its bytes are nobody's.
+            // A further status line means that the answer before was a redirect; its body is dropped.
             bytes = []
             let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             if (300..<400).contains(status), status != 301, status != 308, status != 304 { isPermanent = false }
@@ -131,17 +135,18 @@ final class Download {
         headers.add(line)
     }
 
-    /// Anything but 0 stops the download.
+    /// Reports progress. A result other than 0 makes libcurl stop the download.
     private func progress(_ now: Int, of total: Int) -> Int32 {
         if now > 0 { context.report(ConversionProgress(completed: now, total: total > 0 ? total : nil)) }
         isCancelled = context.isCancelled
         return isCancelled ? 1 : 0
     }
 
-    /// Opens the socket for the very address that is about to be connected to, for every attempt and every redirect.
+    /// Checks and opens the socket for exactly the address that libcurl will connect to. libcurl calls this for every attempt and every redirect,
+    /// so that no address escapes the check.
     private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let target = address.pointee
-        // The address is longer than the member that begins it.
+        // `addr` is only the beginning of an address that may be longer than the member's type.
         let place = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         let port = UInt16(bigEndian: place.load(fromByteOffset: 2, as: UInt16.self))
         guard !BlockedPort.contains(port) else {

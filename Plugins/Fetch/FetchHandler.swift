@@ -2,16 +2,20 @@ public import DragKit
 import DragTypes
 import Glibc
 
-/// A URL → whatever the server sends, typed by header and bytes: the only code here that talks to a network.
+/// An http or https URL → the content that the server sends, whose type follows from its header and bytes. Only this module uses the network.
 public struct FetchHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.plugin.fetch"
     private let cacheFolder: String?
 
-    /// - Parameter cacheFolder: where answers are kept; nil for nowhere.
+    /// A handler with an optional cache.
+    ///
+    /// - Parameter cacheFolder: the folder for cached answers and for the locks that limit simultaneous downloads from one host; nil for neither.
     public init(cacheFolder: String?) {
         self.cacheFolder = cacheFolder
     }
 
+    /// From a URL to data of a type that only the answer tells.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -20,6 +24,11 @@ public struct FetchHandler: TypeHandler {
         ]
     }
 
+    /// Fetches what a URL leads to, from the cache if possible.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for a URL of another scheme, `badInput` for a malformed URL and when the server refuses or has
+    ///   nothing there, `temporary` for failures of the network or the server, `notPermitted` for an address that is not public, `limit` for an
+    ///   answer that is too large, and `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -38,7 +47,7 @@ public struct FetchHandler: TypeHandler {
         }
         let questions = known.map { $0.headers.questions } ?? []
         var answer = try download(questions)
-        // Whether it is still the same was a question to that server alone.
+        // The conditional request was sent without following redirects. A redirect is therefore requested again, without its fields.
         if !questions.isEmpty, (300..<400).contains(answer.status), answer.status != 304 { answer = try download([]) }
         if answer.status == 304, !questions.isEmpty, var known {
             known.arrival = now
@@ -69,7 +78,7 @@ public struct FetchHandler: TypeHandler {
         return host.isEmpty ? nil : String(host)
     }
 
-    /// The fields that were kept, with those of the answer that says that nothing changed (RFC 9111 §4.3.4).
+    /// The stored header fields, updated by those of a 304 answer (RFC 9111 §4.3.4).
     private static func merged(_ old: ResponseHeaders, _ new: ResponseHeaders) -> ResponseHeaders {
         let names = Set(new.fields.map(\.name)).subtracting(["content-length", "content-encoding", "content-type"])
         return ResponseHeaders(old.fields.filter { !names.contains($0.name) } + new.fields.filter { names.contains($0.name) })

@@ -3,19 +3,20 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Answers on disk, kept and asked about as HTTP says (RFC 9111, a private cache).
+/// A private HTTP cache on disk (RFC 9111).
 ///
-/// One file an answer: a line of JSON with URL, time and header fields, then the bytes. Files are replaced in one step, so several
-/// processes at once see whole ones only. Owner and thread rule: every descriptor is opened and closed within one call.
+/// Each answer is one file: a line of JSON with URL, time and header fields, then the bytes. A file is replaced by renaming, so that several
+/// processes can use the cache at once and see complete files only. Owner and thread rule: every descriptor is opened and closed within one
+/// call.
 struct HTTPCache {
-    /// All files together, in bytes.
+    /// The maximum size of all files together, in bytes.
     static let maximumSize = 256 << 20
-    /// One answer, in bytes.
+    /// The maximum size of one answer, in bytes.
     static let maximumEntry = 32 << 20
 
     struct Entry {
         var url: String
-        /// When it came or was last found to be the same, in seconds since 1970.
+        /// When the answer was received or last confirmed by the server, in seconds since 1970.
         var arrival: Int
         var headers: ResponseHeaders
         var bytes: [UInt8]
@@ -25,12 +26,13 @@ struct HTTPCache {
 
     private let folder: String
 
-    /// - Parameter folder: the cache's own; it is there already.
+    /// - Parameter folder: a folder for the cache alone, which exists.
     init(folder: String) {
         self.folder = folder
     }
 
-    /// A name for a URL; two URLs of one name displace each other, since the URL is looked at as well.
+    /// The path of the file for a URL, named by a hash. If two URLs have the same hash, each replaces the other's file; the URL in the file tells
+    /// which one it is for.
     private func path(_ url: String) -> String {
         func hash(_ seed: UInt64) -> String {
             let value = StableHash.of(url, basis: seed)
@@ -40,7 +42,7 @@ struct HTTPCache {
         return "\(folder)/\(hash(StableHash.basis))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
     }
 
-    /// The answer for `url`, fresh or not; nil when there is none, or none that can be read.
+    /// The stored answer for `url`, fresh or stale; nil if there is no readable file for this URL.
     func entry(for url: String) -> Entry? {
         guard let bytes = read(path(url)), let end = bytes.firstIndex(of: 0x0A),
             let head = try? JSONParser.parse(Array(bytes[..<end])), head["url"]?.string == url, let arrival = head["arrival"]?.integer,
@@ -53,7 +55,7 @@ struct HTTPCache {
         return Entry(url: url, arrival: arrival, headers: ResponseHeaders(headers), bytes: Array(bytes[(end + 1)...]))
     }
 
-    /// Keeps an answer; too large ones are not kept. What cannot be written is as good as not kept.
+    /// Stores an answer, unless it is too large. Errors are ignored: the answer is then not cached.
     func store(_ entry: Entry) {
         guard entry.bytes.count <= Self.maximumEntry else { return }
         let head = JSONValue.object([
@@ -73,10 +75,10 @@ struct HTTPCache {
         trim()
     }
 
-    /// Forgets the answer for `url`.
+    /// Removes the stored answer for `url`, if any.
     func remove(_ url: String) { unlink(path(url)) }
 
-    /// Removes the oldest answers until all fit, and what a process that was killed left behind.
+    /// Removes the oldest answers until the rest is small enough, and temporary files that a killed process left more than an hour ago.
     private func trim() {
         guard let stream = opendir(folder) else { return }
         var files: [(path: String, size: Int, time: Int)] = []

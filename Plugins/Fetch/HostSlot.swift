@@ -2,25 +2,25 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// A place in the queue for one host: however many downloads run, a host sees two of them at a time.
+/// One of the two places for downloads from a host: however many downloads run, a host serves two of them at a time.
 ///
-/// The places are locked files, so that they hold across processes. Owner and thread rule: the descriptor belongs to the value; it is
-/// closed, and the place given back, when the value goes away.
+/// Each place is a locked file, so that the limit holds across processes. Owner and thread rule: the value owns the descriptor, and closes it
+/// when the value is destroyed, which frees the place.
 struct HostSlot: ~Copyable {
     private static let placesPerHost = 2
     private let descriptor: Int32
     private let path: String
 
-    /// Waits for a place.
+    /// Waits for a free place.
     ///
-    /// - Throws: ``ConversionError`` (`timedOut`) when nobody waits any more.
+    /// - Throws: ``ConversionError`` (`timedOut`) when the conversion is cancelled meanwhile.
     init(host: String, folder: String, context: borrowing ConversionContext) throws(ConversionError) {
         let name = StableHash.of(host)
         while true {
             for place in 0..<Self.placesPerHost {
                 let path = "\(folder)/host-\(String(name, radix: 16))-\(place).lock"
                 let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-                // Without a folder to lock in, nobody is kept waiting.
+                // If the lock file can't be created, the download goes ahead without a limit.
                 guard file >= 0 else {
                     descriptor = -1
                     self.path = path
@@ -38,7 +38,7 @@ struct HostSlot: ~Copyable {
         }
     }
 
-    /// Whether the file that was locked has its name still: its last owner may have removed it meanwhile.
+    /// Whether the locked file still has its name: its previous owner may have removed the file just before it was locked here.
     private static func isStill(_ file: Int32, _ path: String) -> Bool {
         var opened = stat(), named = stat()
         return fstat(file, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
@@ -46,7 +46,7 @@ struct HostSlot: ~Copyable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // The file is removed while the lock is held: no other process can have locked this file.
+        // The name is removed while the lock is held, so that no other process holds a lock on this file.
         unlink(path)
         close(descriptor)
     }

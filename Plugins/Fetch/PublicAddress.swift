@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// Which addresses are on the public internet (IANA's special-purpose registries, RFC 6890 and its successors).
+/// Tells which addresses are on the public internet (IANA's special-purpose address registries, RFC 6890 and its successors).
 enum PublicAddress {
-    /// Whether a connection to `address` leaves for the public internet: not this machine, not this network, nothing reserved.
+    /// Whether a connection to `address` leaves for the public internet, and not for this machine, a private network, or a reserved range.
     static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
@@ -16,13 +16,13 @@ enum PublicAddress {
         }
     }
 
-    /// Address, and how many leading bits of it count.
+    /// Reserved ranges: the address, and the length of the prefix in bits.
     private static let reserved4: [(address: UInt32, bits: UInt32)] = [
-        (0x0000_0000, 8),  // this network
+        (0x0000_0000, 8),  // "this network"
         (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16),  // private
-        (0x6440_0000, 10),  // shared by a provider's customers
+        (0x6440_0000, 10),  // shared address space of providers (RFC 6598)
         (0x7F00_0000, 8), (0xA9FE_0000, 16),  // loopback, link-local
-        (0xC000_0000, 24), (0xC000_0200, 24), (0xC633_6400, 24), (0xCB00_7100, 24),  // protocols, documentation
+        (0xC000_0000, 24), (0xC000_0200, 24), (0xC633_6400, 24), (0xCB00_7100, 24),  // IETF protocol assignments, documentation
         (0xC058_6300, 24), (0xC612_0000, 15),  // former 6to4 relays, benchmarks
         (0xE000_0000, 3),  // multicast, reserved, broadcast
     ]
@@ -34,15 +34,15 @@ enum PublicAddress {
         }
     }
 
-    /// - Parameter bytes: sixteen of them.
+    /// - Parameter bytes: the 16 bytes of the address, in network byte order.
     static func isPublic(v6 bytes: [UInt8]) -> Bool {
         func v4(_ start: Int) -> UInt32 { bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) } }
         let zeroes = bytes.prefix { $0 == 0 }.count
-        // ::ffff:a.b.c.d is the IPv4 address; so are its forms in translators' networks.
+        // ::ffff:a.b.c.d stands for the IPv4 address, and so do the addresses of NAT64 (64:ff9b::/96) and 6to4 (2002::/16).
         if zeroes >= 10, bytes[10] == 0xFF, bytes[11] == 0xFF { return isPublic(v4: v4(12)) }
         if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4(12)) }
         if bytes[0] == 0x20, bytes[1] == 0x02 { return isPublic(v4: v4(2)) }
-        // Only 2000::/3 is global unicast; of it Teredo, benchmarks, ORCHID and documentation are not.
+        // Only 2000::/3 is global unicast. Excluded from it are 2001::/23 (Teredo, benchmarking, ORCHID …) and the documentation prefixes.
         guard bytes[0] & 0xE0 == 0x20 else { return false }
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] < 0x02 { return false }
         if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) || bytes.starts(with: [0x3F, 0xFF]) && bytes[2] < 0x10 { return false }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The header fields of an answer that matter here (RFC 9110, RFC 9111).
+/// The header fields of a response, and what they say about caching (RFC 9110, RFC 9111).
 struct ResponseHeaders: Sendable {
-    /// Names in lower case; of several fields with one name, all values behind each other.
+    /// The fields in the order in which they arrived, with names in lower case.
     private(set) var fields: [(name: String, value: String)] = []
 
     init() {}
 
     init(_ fields: [(name: String, value: String)]) { self.fields = fields }
 
-    /// Adds a line as it came; a status line begins a new answer (one behind a redirect), and what came before is void.
+    /// Adds a header line as it was received. A status line begins a new response, which follows a redirect, and removes all fields.
     mutating func add(_ line: String) {
         if line.hasPrefix("HTTP/") { fields = [] }
         guard let colon = line.firstIndex(of: ":") else { return }
@@ -23,12 +23,13 @@ struct ResponseHeaders: Sendable {
         fields.append((name, trimmed(line[line.index(after: colon)...])))
     }
 
+    /// The values of all fields of that name, joined by commas; nil if there are none.
     subscript(name: String) -> String? {
         let values = fields.filter { $0.name == name }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// The directives of `Cache-Control`, names in lower case, values without quotation marks.
+    /// The directives of `Cache-Control`: names in lower case, values without quotation marks, empty for a directive without a value.
     var cacheControl: [String: String] {
         (self["cache-control"] ?? "").split(separator: ",").reduce(into: [:]) { directives, part in
             let halves = part.split(separator: "=", maxSplits: 1)
@@ -37,11 +38,11 @@ struct ResponseHeaders: Sendable {
         }
     }
 
-    /// What may be sent to ask whether it is still the same.
+    /// Whether a later request can ask if the response is still current.
     var hasValidator: Bool { self["etag"] != nil || self["last-modified"] != nil }
 
-    /// The fields by which the server is asked whether the answer is still the same (RFC 9110 §13.1). Nothing that is no entity tag or date
-    /// goes out: a line end in one would be a field of the server's choice.
+    /// The request fields that ask if the response is still current (RFC 9110 §13.1). A value that is no valid entity tag or date is left out: a line
+    /// break in it would let the server insert request fields of its choice.
     var questions: [String] {
         var fields: [String] = []
         if let tag = self["etag"], Self.isEntityTag(tag) { fields.append("If-None-Match: \(tag)") }
@@ -51,7 +52,7 @@ struct ResponseHeaders: Sendable {
         return fields
     }
 
-    /// RFC 9110 §8.8.3.
+    /// Whether the text is an entity tag (RFC 9110 §8.8.3).
     private static func isEntityTag(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]
         if bytes.starts(with: "W/".utf8) { bytes = bytes.dropFirst(2) }
@@ -59,19 +60,19 @@ struct ResponseHeaders: Sendable {
         return bytes.dropFirst().dropLast().allSatisfy { $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }
     }
 
-    /// The most that a server's number of seconds may be: a century is for ever.
+    /// The upper limit for a number of seconds from a server: a century.
     private static let longest = 100 * 366 * 86_400
 
-    /// A number of seconds, whole and not below 0 (RFC 9111 §1.2.2); larger ones than can be counted are for ever, anything else is nil.
+    /// A number of seconds, whole and not negative (RFC 9111 §1.2.2). Larger numbers are limited to ``longest``; any other text gives nil.
     private static func delta(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int(text) ?? longest, longest)
     }
 
-    /// Whether a private cache may keep the answer (RFC 9111 §3).
+    /// Whether a private cache may store the response (RFC 9111 §3).
     var mayBeStored: Bool { cacheControl["no-store"] == nil && self["vary"]?.contains("*") != true }
 
-    /// For how long the answer may be used without asking, in seconds from its arrival (RFC 9111 §4.2); 0 for not at all.
+    /// How long the response may be used without asking the server, in seconds from its arrival (RFC 9111 §4.2); 0 for not at all.
     func freshness(arrival: Int) -> Int {
         let control = cacheControl
         if control["no-cache"] != nil { return 0 }
@@ -79,15 +80,17 @@ struct ResponseHeaders: Sendable {
         if let maximum = control["max-age"] { return max(0, (Self.delta(maximum) ?? 0) - age) }
         let date = self["date"].flatMap(Self.seconds) ?? arrival
         if let expires = self["expires"] { return max(0, (Self.seconds(expires) ?? 0) - date - age) }
-        // Unsaid: a tenth of the time for which it had not changed, a day at most (§4.2.2).
+        // Without an explicit lifetime: a tenth of the age at the last modification, at most a day (§4.2.2).
         guard let modified = self["last-modified"].flatMap(Self.seconds), modified < date else { return 0 }
         return max(0, min((date - modified) / 10, 86_400) - age)
     }
 
-    /// A date as HTTP has it (RFC 9110 §5.6.7), in seconds since 1970; nil for anything else.
+    /// Parses an HTTP date (RFC 9110 §5.6.7).
+    ///
+    /// - Returns: seconds since 1970; nil for text in any other form.
     static func seconds(_ text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
-        // Sun, 06 Nov 1994 08:49:37 GMT; Sunday, 06-Nov-94 08:49:37 GMT; Sun Nov  6 08:49:37 1994
+        // The three forms: Sun, 06 Nov 1994 08:49:37 GMT; Sunday, 06-Nov-94 08:49:37 GMT; Sun Nov  6 08:49:37 1994
         let parts: (day: Substring, month: Substring, year: Substring, clock: Substring)
         switch words.count {
         case 6 where words[5] == "GMT": parts = (words[1], words[2], words[3], words[4])
@@ -101,7 +104,7 @@ struct ResponseHeaders: Sendable {
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         guard (0...9999).contains(year) else { return nil }
-        // Two digits: of this century, unless that is more than fifty years ahead.
+        // A year of two digits from 76 on is in the last century, any other in this one.
         if year < 100 { year += year < 76 ? 2000 : 1900 }
         var time = tm()
         (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(clamping: year - 1900), Int32(month), Int32(day))

@@ -2,24 +2,32 @@ public import DragKit
 import DragSystem
 import DragTypes
 
-/// `file:` URLs → what the files hold, typed by their names and bytes.
+/// `file:` URLs → the contents of the files, whose types follow from their names and bytes.
 ///
-/// The only handler that opens what a payload names: whoever registers it sees to it that the user has asked for that.
+/// No other handler opens files that a payload names. Code that registers this handler must make sure that the user has asked for that.
 public struct FileContentsHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public static let identifier = "org.dragconv.file-contents"
+    /// The same name as the type's property.
     public var identifier: String { Self.identifier }
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a file URL to data of a type that only the file tells.
     public var conversions: [Conversion] {
         [
-            // Less than a list of files keeps of itself, so that a file's link stays a link where one is wanted.
+            // Lower than what a list of files keeps, so that a file stays a link if a link is wanted.
             Conversion(
                 identifier + "/read", from: .fileURL, to: .data, keep: KeepLevel(700), cost: 20, maxInput: 1 << 16, loses: ["that it was a file"],
                 isDynamic: true, schemes: ["file"])
         ]
     }
 
+    /// Reads the file that a URL names; symbolic links are followed.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for a URL of another machine or scheme and for a path that is no regular file, `limit` for a
+    ///   file that is too large, `unavailable` for a file that can't be read, and `temporary` for a file that changes meanwhile.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -31,7 +39,7 @@ public struct FileContentsHandler: TypeHandler {
         return ConversionOutput(bytes, name: type.flatMap { catalogue.declaration(of: $0)?.mimeTypes.first })
     }
 
-    /// - Parameter limit: the most that is read, in bytes.
+    /// - Parameter limit: the maximum size of the file, in bytes.
     private static func contents(_ path: [UInt8], limit: Int) throws(ConversionError) -> [UInt8] {
         do {
             return try FileReader(limit: limit, followsLinks: true).file((path + [0]).map { CChar(bitPattern: $0) }).bytes

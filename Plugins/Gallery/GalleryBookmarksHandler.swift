@@ -3,14 +3,17 @@ public import DragKit
 import DragTypes
 import TextHandlers
 
-/// A gallery ↔ a file of bookmarks, as Firefox and Chromium export them, too: of all its folders, the links.
+/// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links of all folders.
 public struct GalleryBookmarksHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-bookmarks"
 
     private static let bookmarks = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a bookmark file to a gallery, and back.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -22,6 +25,10 @@ public struct GalleryBookmarksHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a bookmark file.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for bookmarks without a link to an image,
+    ///   `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -54,7 +61,7 @@ public struct GalleryBookmarksHandler: TypeHandler {
         return output
     }
 
-    /// Whether an image can be behind a link: scripts and a browser's own pages have none.
+    /// Whether a link can lead to an image: links to scripts and to a browser's own pages can't.
     private static func mayBeImage(_ url: String) -> Bool {
         guard URLText.isURL(url.utf8), let scheme = URLText.scheme(of: url.utf8) else { return false }
         return ["http", "https", "file", "ftp"].contains(scheme) || ASCII.hasPrefix(url.utf8, ignoringCase: "data:image/")

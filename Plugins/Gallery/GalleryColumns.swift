@@ -1,7 +1,7 @@
 import DragGallery
 import DragTypes
 
-/// Which columns of a table say what of an image.
+/// Finds the columns of a table that hold the images' addresses and sizes.
 struct GalleryColumns {
     private static let urlNames = ["url", "link", "href", "src", "image", "imageurl", "image url", "address"]
     private static let ratioNames = ["aspectratio", "aspect ratio", "aspect_ratio", "ratio"]
@@ -28,17 +28,17 @@ struct GalleryColumns {
         }
         hasHeader = false
         (ratio, width, height) = (nil, nil, nil)
-        // Without names, the first column in which every row has an address.
+        // Without column names, take the first column that has an address in every row.
         guard let url = first.indices.first(where: { column in rows.allSatisfy { column < $0.count && URLText.isURL($0[column].utf8) } }) else {
             return nil
         }
         self.url = url
     }
 
-    /// Whether the table says how wide images are.
+    /// Whether the table has a column of aspect ratios, or columns of widths and heights.
     var hasRatios: Bool { ratio != nil || width != nil && height != nil }
 
-    /// The address and the ratio that a row has; an address that is missing is empty.
+    /// The address and the aspect ratio in a row. A missing address is empty, and an aspect ratio that is no number is -1, which is refused later.
     func image(in row: [String]) -> (url: String, ratio: Double?) {
         func field(_ column: Int?) -> String? { column.flatMap { row.indices.contains($0) ? row[$0] : nil } }
         let url = String(utf8Bytes: ASCII.trimmed(Array((field(url) ?? "").utf8)[...]))

@@ -2,24 +2,27 @@ import DragGallery
 import DragKit
 import DragTypes
 
-/// What the handlers for galleries have in common.
+/// Functions and limits that the gallery handlers share.
 enum GalleryConversion {
-    /// Larger documents are not offered to conversions, in bytes.
+    /// The largest document that gallery conversions take, in bytes.
     static let maximumInput = 256 << 20
 
-    /// What is kept of a JSON document or property list that is read as a gallery. Whether it is one, only its contents tell: a way that
-    /// any document can take comes first, so that its failure is no surprise to those who have never heard of galleries.
+    /// The keep level of reading any JSON document or property list as a gallery. Only the contents tell whether the document is a gallery. The
+    /// level is so low that conversions which take every document rank first: users without galleries then never see this one fail.
     static let anyDocument = KeepLevel(145)
 
+    /// Reads a gallery's JSON.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) for JSON that is no gallery.
     static func gallery(_ input: RawSpan) throws(ConversionError) -> ImageGallery {
         let bytes = [UInt8](input)
         return try parsing { () throws(FormError) in try GalleryArchive.parse(bytes) }
     }
 
-    /// The gallery of those entries of a list that may be images: a file is one by its name; an address elsewhere is one unless its name says
-    /// that it is something else.
+    /// Keeps the entries of a list that can be images. A `file:` URL counts as an image if its file name says so; any other URL counts as an
+    /// image unless its file name says that it is something else.
     ///
-    /// - Throws: ``ConversionError`` (`unsupported`) when none is left.
+    /// - Throws: ``ConversionError`` (`unsupported`) when no entry is left.
     static func imagesOnly(_ gallery: ImageGallery, _ catalogue: TypeCatalogue) throws(ConversionError) -> ConversionOutput {
         var result = gallery
         result.images = gallery.images.filter { image in
@@ -34,11 +37,11 @@ enum GalleryConversion {
         return output
     }
 
-    /// A gallery as what `org.dragconv.gallery` is.
+    /// Writes a gallery as JSON, with notes on what was lost.
     ///
     /// - Parameters:
-    ///   - skipped: images that were left out because their addresses are none.
-    ///   - hasRatios: whether the format says how wide images are.
+    ///   - skipped: how many images were left out because they have no absolute address.
+    ///   - hasRatios: whether the source states the images' aspect ratios.
     static func output(_ gallery: ImageGallery, skipped: Int = 0, hasRatios: Bool = true) -> ConversionOutput {
         var notes: [ConversionNote] = []
         if skipped > 0 { notes.append(ConversionNote("\(skipped) image(s) without an absolute address are left out")) }

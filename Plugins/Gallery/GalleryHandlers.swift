@@ -1,7 +1,8 @@
 public import DragKit
 
-/// The handlers for galleries: from every format that one can be made from, and to every one that it can become.
+/// The handlers that make galleries from other formats and turn galleries into other formats.
 public enum GalleryHandlers {
+    /// One handler for each format, in alphabetical order.
     public static var all: [any TypeHandler] {
         [
             GalleryBookmarksHandler(), GalleryJSONHandler(), GalleryListHandler(), GalleryMarkdownHandler(), GalleryPageHandler(),

@@ -2,12 +2,15 @@ import DragGallery
 public import DragKit
 import DragTypes
 
-/// JSON → a gallery, whatever it calls itself: the documents of the tutorials have no type of their own.
+/// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of their own.
 public struct GalleryJSONHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.gallery-json"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From JSON to a gallery.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -17,6 +20,10 @@ public struct GalleryJSONHandler: TypeHandler {
         ]
     }
 
+    /// Reads JSON as a gallery.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for JSON without a member `images`, `badInput` for bytes that are not JSON and for images
+    ///   that are not valid.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

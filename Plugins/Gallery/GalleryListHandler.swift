@@ -4,10 +4,13 @@ import DragTypes
 
 /// A gallery ↔ a list of URLs.
 public struct GalleryListHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-list"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a list of URLs to a gallery, and back.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -19,6 +22,10 @@ public struct GalleryListHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a list of URLs.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a gallery without images, and for a list that
+    ///   is a single link or names no image.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -2,12 +2,15 @@ import DragGallery
 public import DragKit
 import DragTypes
 
-/// A gallery → Markdown. The way back goes through HTML.
+/// A gallery → Markdown. Markdown → a gallery goes through HTML.
 public struct GalleryMarkdownHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.gallery-markdown"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a gallery to Markdown.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -16,6 +19,9 @@ public struct GalleryMarkdownHandler: TypeHandler {
         ]
     }
 
+    /// Writes a gallery as Markdown.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a gallery with neither name nor images.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

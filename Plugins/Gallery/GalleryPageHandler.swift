@@ -3,12 +3,15 @@ public import DragKit
 import DragTypes
 import TextHandlers
 
-/// A gallery ↔ a web page; of any page with several images, those are the gallery.
+/// A gallery ↔ a web page. Any page with several images can be read; its images become the gallery.
 public struct GalleryPageHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-page"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a web page to a gallery, and back.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -20,6 +23,10 @@ public struct GalleryPageHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a web page.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a page with fewer than two images that was
+    ///   not written from a gallery, `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -56,12 +63,12 @@ public struct GalleryPageHandler: TypeHandler {
         return GalleryConversion.output(gallery, skipped: skipped, hasRatios: hasRatios)
     }
 
-    /// Text as one line: what a browser shows of a title.
+    /// Text with each run of white space and control characters as one space, as browsers show a title.
     static func line(_ text: [UInt8]) -> String {
         text.split(whereSeparator: { $0 <= 0x20 || $0 == 0x7F }).map { String(utf8Bytes: $0) }.joined(separator: " ")
     }
 
-    /// The absolute address that `source` means; nil when there is none.
+    /// The absolute URL of `source`, resolved against the page's base URL; nil if there is none.
     static func absolute(_ source: String, in tree: HTMLTree) -> String? {
         let trimmed = String(utf8Bytes: ASCII.trimmed(Array(source.utf8)[...]))
         if URLText.isURL(trimmed.utf8) { return trimmed }
@@ -71,7 +78,7 @@ public struct GalleryPageHandler: TypeHandler {
         return resolved
     }
 
-    /// What an image says of its own shape: `aspect-ratio` in its style, or its width and height.
+    /// The aspect ratio that an image element states: `aspect-ratio` in its style, or its width and height; nil if it states none.
     private static func aspectRatio(of node: HTMLTree.Node) -> Double? {
         if let style = node["style"] {
             for declaration in style.split(separator: ";") {

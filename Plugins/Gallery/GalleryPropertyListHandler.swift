@@ -2,20 +2,24 @@ import DragGallery
 public import DragKit
 public import DragTypes
 
-/// A gallery ↔ a property list, XML or binary, plain or a keyed archive.
+/// A gallery ↔ a property list in XML or binary form, plain or a keyed archive.
 public struct GalleryPropertyListHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-plist"
 
     private static let any = TypeIdentifier(trusted: "com.apple.property-list")
     private static let xml = TypeIdentifier(trusted: "com.apple.xml-property-list")
     private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// The type of a gallery in a keyed archive.
     public var declaredTypes: [TypeDeclaration] {
         [TypeDeclaration(.galleryArchive, description: "keyed archive of a gallery", parents: [Self.binary])]
     }
 
+    /// From a property list to a gallery, and from a gallery to each form of a property list.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -29,6 +33,9 @@ public struct GalleryPropertyListHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a property list.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for a property list without a member `images`, `badInput` for input that is not valid.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

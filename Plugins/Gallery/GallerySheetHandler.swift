@@ -2,15 +2,19 @@ import DragGallery
 public import DragKit
 import DragTypes
 
-/// A gallery → a contact sheet as SVG. Images whose addresses hold their bytes are shown; of the others, names and shapes.
+/// A gallery → a contact sheet in SVG. Images whose addresses are `data:` URLs are drawn; all others are shown as a name on a blank tile.
 public struct GallerySheetHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.gallery-sheet"
 
-    /// More than the way over the first of its links keeps, whatever form of picture is wanted: a gallery as a picture is its sheet.
+    /// How much of a gallery its sheet keeps, in thousandths: more than a route through the gallery's first link, so that a gallery that is
+    /// wanted as a picture becomes its sheet, whatever picture format is wanted.
     public static let keep = 910
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From a gallery to SVG.
     public var conversions: [Conversion] {
         [
             Conversion(
@@ -19,6 +23,9 @@ public struct GallerySheetHandler: TypeHandler {
         ]
     }
 
+    /// Draws a gallery's contact sheet.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a gallery without images.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

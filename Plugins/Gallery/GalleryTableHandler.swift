@@ -3,12 +3,16 @@ public import DragKit
 import DragTypes
 import TextHandlers
 
-/// A gallery ↔ a table with a row an image: columns `url` and `aspectRatio`, or others that say as much.
+/// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns with other known names, such as `width` and
+/// `height`.
 public struct GalleryTableHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-table"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From comma-separated and tab-separated text to a gallery, and back.
     public var conversions: [Conversion] {
         let limit = GalleryConversion.maximumInput
         return [
@@ -27,6 +31,10 @@ public struct GalleryTableHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a table.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery or an image that is not valid, `unsupported` for a table without a column of
+    ///   addresses.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -2,24 +2,31 @@ import DragGallery
 public import DragKit
 import DragTypes
 
-/// A gallery ↔ text: its name, and an address a line.
+/// A gallery ↔ plain text: the gallery's name, and one address on each line.
 public struct GalleryTextHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.gallery-text"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// From plain text to a gallery, and back.
     public var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: .utf8PlainText, to: .gallery, keep: KeepLevel(400), cost: 5, maxInput: GalleryConversion.maximumInput,
                 loses: ["what is no image"], isConditional: true, isOfferedUnasked: false),
             Conversion(
-                // A little more than a table, which is text, too.
+                // Higher than a table, whose type also conforms to plain text.
                 identifier + "/write", from: .gallery, to: .utf8PlainText, keep: KeepLevel(960), cost: 5, maxInput: GalleryConversion.maximumInput,
                 loses: ["aspect ratios"]),
         ]
     }
 
+    /// Reads or writes plain text.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid or too large, `unsupported` for text that is no list of
+    ///   addresses, and for a gallery with neither name nor images.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

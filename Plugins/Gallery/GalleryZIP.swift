@@ -1,35 +1,39 @@
 public import DragGallery
 public import DragTypes
 
-/// A gallery with its pixels: a ZIP archive with the gallery's JSON, `gallery.json`, and the images' files. Each image of the JSON names
-/// its `file`, where there is one; one whose address was a `data:` URL has no other address than that, and its `mimeType`.
+/// A gallery with its pixels: a ZIP archive of the gallery's JSON, `gallery.json`, and the images' files. An image in the JSON names its
+/// `file` if the archive has one. An image whose address was a `data:` URL has no `url`, only its `file` and its `mimeType`.
 public enum GalleryZIP {
     static let manifest = "gallery.json"
-    /// The largest gallery's JSON, in bytes.
+    /// The maximum size of the gallery's JSON, in bytes.
     static let maximumManifest = 16 << 20
-    /// The most that is read of an archive's files, in bytes.
+    /// The maximum size of all files that are read from an archive, in bytes.
     static let maximumPixels = 256 << 20
-    /// How many times the archive's size its JSON and its pixels may be, beyond a constant: JSON repeats itself, pictures hardly.
+    /// How large the unpacked JSON and the unpacked pixels may be, as a constant plus a multiple of the archive's size. JSON is repetitive and
+    /// compresses well; pictures hardly compress.
     private static let growth = (manifest: (constant: 1 << 20, times: 64), pixels: (constant: 4 << 20, times: 20))
 
-    /// An image's file.
+    /// The file of an image.
     public struct Pixels: Sendable {
+        /// The file's contents.
         public let bytes: [UInt8]
-        /// What files of that form are called, without a dot.
+        /// The usual file name extension of the picture's format, without a dot.
         public let filenameExtension: String
 
+        /// A file from its contents.
         public init(_ bytes: [UInt8], filenameExtension: String) {
             self.bytes = bytes
             self.filenameExtension = filenameExtension
         }
     }
 
-    /// The archive of a gallery.
+    /// Writes the archive of a gallery.
     ///
     /// - Parameters:
-    ///   - catalogue: knows how files of a form are called.
-    ///   - pixels: the files that are there, by the images' indexes; the pixels of `data:` URLs go in anyway.
-    /// - Throws: ``FormError`` when there is more than an archive can hold.
+    ///   - gallery: the gallery.
+    ///   - catalogue: supplies the file name extension of a MIME type.
+    ///   - pixels: the files to include, by the images' indexes. The pixels in `data:` URLs are always included.
+    /// - Throws: ``FormError`` when the JSON has more than 16 MiB, or when the archive would have too many files or bytes for its format.
     public static func bytes(of gallery: ImageGallery, catalogue: TypeCatalogue, pixels: [Int: Pixels] = [:]) throws(FormError) -> [UInt8] {
         var writer = ZIPWriter()
         var images: [JSONValue] = []
@@ -55,7 +59,7 @@ public enum GalleryZIP {
         }
         var document: [(String, JSONValue)] = [("images", .array(images))]
         if let name = gallery.name { document.insert(("name", .text(name)), at: 0) }
-        // First, so that who reads from the beginning knows what it is.
+        // The JSON comes first, so that a program that reads the archive from its beginning recognizes a gallery.
         for file in [(manifest, JSONValue.object(document).encoded)] + files {
             guard file.0 != manifest || file.1.count <= maximumManifest else {
                 throw FormError(
@@ -68,9 +72,10 @@ public enum GalleryZIP {
         return writer.finished()
     }
 
-    /// The gallery that an archive holds; nil for an archive of something else.
+    /// Reads a gallery from an archive.
     ///
-    /// - Throws: ``FormError``.
+    /// - Returns: nil for an archive without `gallery.json`.
+    /// - Throws: ``FormError`` when the archive or the gallery is not valid, or too large when unpacked.
     static func gallery(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let archive = try ZIPArchive(parsing: bytes)
         guard let entry = archive.entries[manifest] else { return nil }
@@ -83,7 +88,7 @@ public enum GalleryZIP {
         return try GalleryArchive.gallery(.object(members.filter { $0.0 != "images" } + [("images", .array(completed))]))
     }
 
-    /// An image whose file is all that there is of it gets a `data:` URL.
+    /// Gives an image without an address, only with a file, a `data:` URL with the contents of the file.
     private static func withAddress(_ image: JSONValue, _ index: Int, _ archive: ZIPArchive, _ left: inout Int) throws(FormError) -> JSONValue {
         guard image["url"] == nil, case .object(let members) = image, let name = image["file"]?.string else { return image }
         guard let entry = archive.entries[name] else {
@@ -95,7 +100,7 @@ public enum GalleryZIP {
         return .object([("url", .text(String(utf8Bytes: url.text)))] + members)
     }
 
-    /// The picture behind a `data:` URL, if the URL can be made of it again as it was spelt.
+    /// The picture in a `data:` URL; nil for other URLs, and for a URL whose exact spelling could not be restored from the picture.
     private static func inline(_ url: String) -> DataURL? {
         guard URLText.scheme(of: url.utf8) == "data", let data = try? DataURL(parsing: Array(url.utf8)), data.text == Array(url.utf8) else {
             return nil

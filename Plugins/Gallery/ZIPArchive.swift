@@ -1,8 +1,8 @@
 import CDeflate
 import DragTypes
 
-/// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3, https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its table, and single
-/// files of it, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and those in several parts are refused.
+/// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3, https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its central directory, and
+/// single files, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and split ones are refused.
 struct ZIPArchive {
     /// A file in the archive.
     struct Entry {
@@ -11,7 +11,7 @@ struct ZIPArchive {
         fileprivate let flags: Int
         fileprivate let checksum: UInt32
         fileprivate let packedCount: Int
-        /// In bytes, as the archive says.
+        /// The unpacked size in bytes, as the archive states it.
         let count: Int
         fileprivate let offset: Int
     }
@@ -22,9 +22,9 @@ struct ZIPArchive {
     var count: Int { bytes.count }
     private(set) var entries: [String: Entry] = [:]
 
-    /// Reads the table at the end.
+    /// Reads the central directory at the end of the archive.
     ///
-    /// - Throws: ``FormError``.
+    /// - Throws: ``FormError`` when the bytes are no ZIP archive, are cut off, or name a file twice, and for an archive in several parts.
     init(parsing bytes: [UInt8]) throws(FormError) {
         self.bytes = bytes
         let end = try endRecord()
@@ -46,10 +46,10 @@ struct ZIPArchive {
         }
     }
 
-    /// What a file holds; its checksum is looked at.
+    /// Unpacks a file, and checks its checksum.
     ///
-    /// - Parameter limit: the most that it may have, in bytes.
-    /// - Throws: ``FormError``.
+    /// - Parameter limit: the maximum unpacked size, in bytes.
+    /// - Throws: ``FormError`` when the file is larger, encrypted, packed by another method than deflate, or damaged.
     func contents(of entry: Entry, limit: Int) throws(FormError) -> [UInt8] {
         guard entry.count <= limit else {
             throw FormError(Self.form, "has a file of \(entry.count) bytes, more than the limit of \(limit)", offset: entry.offset)
@@ -71,7 +71,7 @@ struct ZIPArchive {
     }
 
     private static func inflated(_ packed: ArraySlice<UInt8>, count: Int, offset: Int) throws(FormError) -> [UInt8] {
-        // Deflate makes at most 1,032 bytes of one: what claims more is not worth its memory.
+        // Deflate expands one byte to at most 1,032 bytes. A file that claims more is refused before memory is allocated for it.
         guard count / 1032 <= packed.count, let decompressor = libdeflate_alloc_decompressor() else {
             throw FormError(form, "has a file whose size cannot be right", offset: offset)
         }
@@ -87,7 +87,7 @@ struct ZIPArchive {
         return result
     }
 
-    /// Where the record stands that ends the archive, before a comment of at most 65,535 bytes.
+    /// The offset of the end-of-central-directory record, which only a comment of at most 65,535 bytes may follow.
     private func endRecord() throws(FormError) -> Int {
         var place = bytes.count - 22
         while place >= max(0, bytes.count - 22 - 0xFFFF) {

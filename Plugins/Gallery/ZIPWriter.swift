@@ -1,8 +1,9 @@
 import CDeflate
 
-/// Writes a ZIP archive whose files are stored: pictures are packed already. The same files give the same bytes: no times are in it.
+/// Writes a ZIP archive whose files are stored without compression, since pictures are compressed already. The same files always give the
+/// same bytes, since the archive holds no real times.
 struct ZIPWriter {
-    /// How many files there may be, and how large the archive may become, without its 64-bit form.
+    /// The maximum number of files and the maximum size of an archive without ZIP64 extensions.
     static let maximumCount = 0xFFFF
     static let maximumSize = 0xFFFF_FFFF
 
@@ -10,18 +11,18 @@ struct ZIPWriter {
     private var table: [UInt8] = []
     private var count = 0
 
-    /// 1980-01-01, the first day that the format knows.
+    /// 1980-01-01 in MS-DOS format, the first date that the format can express.
     private static let date = (0 << 9 | 1 << 5 | 1)
 
-    /// Puts a file in.
+    /// Adds a file.
     ///
-    /// - Returns: whether there was room.
+    /// - Returns: false when the archive would exceed a limit.
     mutating func add(_ name: String, _ contents: [UInt8]) -> Bool {
         let name = Array(name.utf8)
         guard count < Self.maximumCount - 1, bytes.count + table.count + contents.count + 2 * (name.count + 100) < Self.maximumSize else {
             return false
         }
-        // Version 2.0, names in UTF-8, stored.
+        // Version 2.0, flag for UTF-8 names, method 0 (stored), time, date.
         var fields: [(Int, Int)] = [(20, 2), (0x800, 2), (0, 2), (0, 2), (Self.date, 2)]
         fields += [(Int(Self.checksum(contents)), 4), (contents.count, 4), (contents.count, 4), (name.count, 2), (0, 2)]
         let offset = bytes.count
@@ -34,7 +35,7 @@ struct ZIPWriter {
         return true
     }
 
-    /// The archive.
+    /// Appends the central directory and returns the archive's bytes.
     consuming func finished() -> [UInt8] {
         let offset = bytes.count
         bytes += table

@@ -1,11 +1,12 @@
-/// Degrees as text with a decimal point and no exponent, as GPX and `geo:` have them.
+/// Degrees as text with a decimal point and without an exponent, as in GPX and `geo:` URIs.
 enum Degrees {
-    /// The shortest text that reads as the same number; at most twelve decimals, a tenth of a micrometre.
+    /// The shortest text that reads back as the same number. Numbers below a ten-thousandth are rounded to twelve decimals, which is a tenth of a
+    /// micrometre.
     static func text(_ degrees: Double) -> String {
         let plain = "\(degrees)"
-        // (Numbers that large are no degrees; whoever asks refuses them.)
+        // (Numbers so large that they have an exponent are no degrees; the callers refuse them.)
         guard plain.contains("e"), abs(degrees) < 1 else { return plain.hasSuffix(".0") ? String(plain.dropLast(2)) : plain }
-        // Only what is smaller than a ten-thousandth is written with an exponent.
+        // Among the remaining numbers only those below a ten-thousandth are written with an exponent.
         let scaled = (abs(degrees) * 1e12).rounded()
         guard scaled > 0 else { return "0" }
         var digits = String(Int64(scaled))
@@ -14,7 +15,7 @@ enum Degrees {
         return (degrees < 0 ? "-" : "") + "0." + digits
     }
 
-    /// Reads a number of that form; nil for anything else, "inf" and hexadecimal included.
+    /// Reads a number in that form; nil for any other text, also for "inf" and hexadecimal numbers.
     static func value(_ text: some StringProtocol) -> Double? {
         var digits = text.utf8[...]
         if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }

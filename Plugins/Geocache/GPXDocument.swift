@@ -4,10 +4,13 @@ import DragTypes
 
 /// A waypoint in GPX 1.1 (Topografix, <https://www.topografix.com/GPX/1/1/>); GPX 1.0 is read as well.
 enum GPXDocument {
+    /// Writes a geocache as the only waypoint of a GPX 1.1 document, in UTF-8.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for a geocache without a position.
     static func bytes(of geocache: Geocache) throws(ConversionError) -> [UInt8] {
         guard geocache.isPlaced else { throw .unsupported("nobody knows where the geocache is") }
         func escaped(_ text: String) -> String {
-            // XML 1.0 has no way to say a control character.
+            // XML 1.0 has no escape sequence for control characters.
             let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF || [9, 10, 13].contains($0.value) }
             return MarkupEscape.text(String(String.UnicodeScalarView(plain)))
         }
@@ -25,10 +28,11 @@ enum GPXDocument {
         return Array(text.utf8)
     }
 
-    /// The first waypoint.
+    /// Reads the first waypoint of a document.
     ///
-    /// - Returns: the geocache, and how many more waypoints there are.
-    /// - Throws: ``ConversionError``: `badInput` for what is no GPX, `unsupported` for GPX without a waypoint (a track, say).
+    /// - Returns: the geocache, and the number of further waypoints.
+    /// - Throws: ``ConversionError``: `badInput` for a document that is no valid GPX, `unsupported` for GPX without a waypoint (a track, for
+    ///   example), `limit` for too deep nesting or too long texts.
     static func parse(_ bytes: [UInt8]) throws(ConversionError) -> (geocache: Geocache, more: Int) {
         let reader = WaypointReader()
         try reader.read(bytes)
@@ -46,10 +50,10 @@ enum GPXDocument {
     }
 }
 
-/// Collects the first waypoint from what expat finds.
+/// Collects the first waypoint from expat's callbacks.
 ///
-/// Owner and thread rule: the parser lives during ``read(_:)`` and calls back on its thread; the object outlives the call. expat itself bounds
-/// what entities grow to, and no external one is ever asked for.
+/// Owner and thread rule: the parser lives until ``read(_:)`` returns and calls back on its thread; the object outlives that call. expat limits
+/// the growth of internal entities by itself, and external entities are never loaded.
 private final class WaypointReader {
     private(set) var isGPX = false
     private(set) var count = 0
@@ -58,7 +62,7 @@ private final class WaypointReader {
     private(set) var name = ""
     private(set) var summary = ""
     private var comment = ""
-    /// The elements that are open, without their namespaces.
+    /// The local names of the open elements, from the root on.
     private var path: [String] = []
     private static let maximumDepth = 256
     private static let maximumText = 1 << 20

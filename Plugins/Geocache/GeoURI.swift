@@ -3,12 +3,17 @@ import DragTypes
 
 /// A position as a URI (RFC 5870): `geo:60.4518,22.2666`. Labels are read as Android's maps write them: `?q=60.4518,22.2666(Turku)`.
 enum GeoURI {
+    /// Writes a geocache's position as a URI.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for a geocache without a position.
     static func bytes(of geocache: Geocache) throws(ConversionError) -> [UInt8] {
         guard geocache.isPlaced else { throw .unsupported("nobody knows where the geocache is") }
         return Array("geo:\(Degrees.text(geocache.latitude)),\(Degrees.text(geocache.longitude))".utf8)
     }
 
-    /// - Throws: ``ConversionError``: `unsupported` for a URI of another scheme or another Earth, `badInput` for a broken one.
+    /// Reads a position and an optional label.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for a URI of another scheme or another coordinate system, `badInput` for a malformed URI.
     static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.prefix(4).lowercased() == "geo:" else { throw .unsupported("the URL is no position (geo:)") }
@@ -24,7 +29,7 @@ enum GeoURI {
         for field in parts.count == 2 ? parts[1].split(separator: "&") : [] where field.hasPrefix("q=") {
             let query = String(decoding: PercentCoding.decoded(Array(field.dropFirst(2).utf8)), as: UTF8.self)
             let halves = query.split(separator: "(", maxSplits: 1)
-            // geo:0,0?q=… means: where the query says.
+            // `geo:0,0?q=…` is Android's form for a position that stands in the query.
             if let first = halves.first, let found = try? pair(first) { position = found }
             if halves.count == 2, halves[1].hasSuffix(")") { name = halves[1].dropLast().map { $0 == "+" ? " " : String($0) }.joined() }
         }

@@ -1,20 +1,24 @@
 public import DragKit
 
-/// A place where something is hidden, as people hand it to each other: the third-party type of Apple's drag-and-drop tutorials.
+/// A named place where something is hidden. Apple's drag-and-drop tutorials use a type like this as the example of an app's own type.
 public struct Geocache: Hashable, Sendable {
+    /// The geocache's name.
     public var name: String
+    /// A description of the place, in plain text.
     public var summary: String
-    /// Degrees north, -90…90.
+    /// The latitude in degrees, positive to the north, -90…90.
     public var latitude: Double
-    /// Degrees east, -180…180.
+    /// The longitude in degrees, positive to the east, -180…180.
     public var longitude: Double
-    /// A picture of the place, PNG or JPEG.
+    /// A picture of the place as PNG or JPEG bytes; nil for none.
     public var image: [UInt8]?
 
-    /// The summary of a geocache that somebody knows by name only.
+    /// The summary of a geocache of which only the name or the position is known.
     public static let unknownSummary = "Unknown"
 
-    /// - Throws: ``ConversionError`` (`badInput`) for a position that is not on Earth, or an image that is none.
+    /// A geocache with a position.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when a coordinate is out of range, or when the image is neither PNG nor JPEG.
     public init(name: String, summary: String, latitude: Double, longitude: Double, image: [UInt8]? = nil) throws(ConversionError) {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else {
             throw .badInput("the position is not on Earth (latitude from -90 to 90, longitude from -180 to 180 degrees)")
@@ -27,7 +31,7 @@ public struct Geocache: Hashable, Sendable {
         self.image = image
     }
 
-    /// A geocache of which only the name is known.
+    /// A geocache of which only the name is known; ``isPlaced`` is false for it.
     public init(name: String) {
         self.name = name
         summary = Self.unknownSummary
@@ -35,12 +39,15 @@ public struct Geocache: Hashable, Sendable {
         longitude = 0
     }
 
-    /// Whether anybody knows where it is. Nobody has hidden anything at 0° N 0° E, in the open sea, without a word about it.
+    /// Whether the position is known. A geocache at 0° N 0° E, in the open sea, without a summary counts as one whose position is not known.
     public var isPlaced: Bool { latitude != 0 || longitude != 0 || summary != Self.unknownSummary }
 
-    /// What an image is.
+    /// The formats that a geocache's image may have.
     public enum ImageForm: Sendable {
-        case png, jpeg
+        /// PNG.
+        case png
+        /// JPEG.
+        case jpeg
 
         init?(of bytes: [UInt8]) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

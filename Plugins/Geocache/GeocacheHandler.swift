@@ -1,15 +1,20 @@
 public import DragKit
 public import DragTypes
 
-/// Geocaches: to and from their archive, GPX, `geo:` URIs, their picture and their name.
+/// Geocaches ↔ their archive, GPX and `geo:` URIs; geocaches → their image; and text, as the name of a geocache, in both directions.
 public struct GeocacheHandler: TypeHandler {
+    /// The type of a geocache's archive (see ``GeocacheArchive``).
     public static let type = TypeIdentifier("org.dragconv.geocache")
+    /// The type of GPX documents.
     public static let gpx = TypeIdentifier("com.topografix.gpx")
 
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.geocache"
 
+    /// A handler; it has no options.
     public init() {}
 
+    /// The types of a geocache's archive and of GPX.
     public var declaredTypes: [TypeDeclaration] {
         [
             TypeDeclaration(
@@ -20,7 +25,9 @@ public struct GeocacheHandler: TypeHandler {
         ]
     }
 
-    // Best first, as the type offers itself. The URI keeps so little more than the name that it never becomes its text.
+    /// From a geocache to each other form, best first, and back.
+    ///
+    /// The `geo:` URI keeps only a little more than the name does, so that a geocache's text is its name and never its URI.
     public var conversions: [Conversion] {
         let id = identifier
         return [
@@ -50,6 +57,10 @@ public struct GeocacheHandler: TypeHandler {
         ]
     }
 
+    /// Reads or writes a geocache.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `limit` for GPX that nests too deep or has too long texts, and
+    ///   `unsupported` when the input lacks what the output would hold: a position, an image of that format, a waypoint, or a name.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

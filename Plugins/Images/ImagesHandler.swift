@@ -1,16 +1,18 @@
 public import DragKit
 import DragTypes
 
-/// Pictures of every form that libvips reads, and Windows' bitmaps and icons, as PNG, JPEG and WebP, as a viewer would show them.
+/// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG, JPEG and WebP, as a viewer would show them.
 public struct ImagesHandler: TypeHandler {
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.images"
 
-    /// The memory that the largest picture may take: its pixels several times over.
+    /// The memory that the largest picture may need, in bytes: its pixels several times over.
     public static let memory = 4 << 30
 
+    /// A handler; it has no options.
     public init() {}
 
-    /// A type that is read: how, how much of it survives as a picture of exact pixels, and what does not.
+    /// A type that is read: by which code, how much of it survives in a picture with the exact pixels, and what is lost.
     private struct Source {
         enum Reader {
             case vips(PictureForm)
@@ -23,7 +25,7 @@ public struct ImagesHandler: TypeHandler {
         let keep: Int
         let cost: Int
         let loses: String
-        /// Whether the pixels were exact before, so that they should stay so.
+        /// Whether the source stores exact pixels, so that WebP must be lossless.
         var isExact = true
     }
 
@@ -59,7 +61,7 @@ public struct ImagesHandler: TypeHandler {
             }
         }
 
-        /// How much of exact pixels survives.
+        /// How much of the exact pixels survives, in thousandths.
         var keep: Int {
             switch self {
             case .png: 1000
@@ -81,11 +83,12 @@ public struct ImagesHandler: TypeHandler {
         }
     }
 
+    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail.
     public var conversions: [Conversion] {
         Self.sources.flatMap { source in
             Target.allCases.compactMap { target -> Conversion? in
                 guard let type = TypeIdentifier(source.type), type != target.type else { return nil }
-                // Its header says it, and a linked-in handler reads that.
+                // The PNG's header states the size, and a handler in the main program reads that.
                 if target == .size, type == .png { return nil }
                 let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
                 return Conversion(
@@ -96,6 +99,10 @@ public struct ImagesHandler: TypeHandler {
         }
     }
 
+    /// Converts a picture.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a broken picture, `unsupported` for a variant that is not read, `limit` for a picture that is
+    ///   too large, `unavailable` when libvips or one of its modules is missing, and `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

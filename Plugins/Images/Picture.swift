@@ -1,13 +1,13 @@
 import CVips
 import DragKit
 
-/// A picture of libvips': a recipe for pixels, computed when somebody wants them.
+/// A libvips image: a description of how to compute pixels, which are computed when they are read.
 ///
-/// Owner and thread rule: the object holds one reference and gives it back; a picture that was loaded from bytes keeps them alive. One thread
+/// Owner and thread rule: the object owns one reference to the image, and keeps the bytes alive that the image was loaded from. One thread
 /// uses it.
 final class Picture {
     let image: UnsafeMutablePointer<VipsImage>
-    /// What the pixels come from; it must not go away before they have been read.
+    /// The owner of the bytes or the image that the pixels are computed from; kept alive until the pixels have been read.
     private let source: AnyObject?
 
     init(_ image: UnsafeMutablePointer<VipsImage>, keeping source: AnyObject?) {
@@ -28,9 +28,9 @@ final class Picture {
     var pageCount: Int { Int(vips_image_get_n_pages(image)) }
     var orientation: Int { Int(vips_image_get_orientation(image)) }
 
-    /// What an operation makes of the picture.
+    /// The result of applying an operation to the picture.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`): the operations here fail when the pixels cannot be had.
+    /// - Throws: ``ConversionError`` (`badInput`): these operations fail only when the pixels can't be computed.
     func mapped(
         _ operation: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(ConversionError) -> Picture {
@@ -38,7 +38,7 @@ final class Picture {
         return Picture(result, keeping: self)
     }
 
-    /// The colour profile's bytes; empty where there is none.
+    /// The colour profile's bytes; empty if there is none.
     var profile: [UInt8] {
         guard cvips_has_profile(image) != 0 else { return [] }
         var bytes: UnsafeRawPointer?
@@ -47,7 +47,9 @@ final class Picture {
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// All pixels, rows from the top, bands side by side.
+    /// All pixels: the rows from top to bottom, with the channels of each pixel next to each other.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when the pixels can't be decoded.
     func pixels() throws(ConversionError) -> PixelBuffer {
         var size = 0
         guard let memory = vips_image_write_to_memory(image, &size) else { throw .badInput("the picture is broken: \(Vips.lastError())") }
@@ -55,9 +57,9 @@ final class Picture {
     }
 }
 
-/// Pixels of 8 bits a channel: grey (1), grey with alpha (2), RGB (3), RGB with alpha (4).
+/// Pixels with 8 bits per channel: grey (1 channel), grey with alpha (2), RGB (3), or RGB with alpha (4).
 ///
-/// Owner rule: the object owns the memory, which nobody changes.
+/// Owner rule: the object owns the memory, which never changes.
 final class PixelBuffer {
     let bytes: UnsafeRawBufferPointer
     let width: Int
@@ -65,7 +67,7 @@ final class PixelBuffer {
     let channels: Int
     private let release: () -> Void
 
-    /// Memory that libvips has allocated.
+    /// Takes over memory that libvips has allocated.
     init(taking memory: UnsafeMutableRawPointer, count: Int, width: Int, height: Int, channels: Int) {
         bytes = UnsafeRawBufferPointer(start: memory, count: count)
         (self.width, self.height, self.channels) = (width, height, channels)

@@ -1,10 +1,10 @@
 import DragTypes
 
-/// A form of pictures that libvips reads.
+/// The picture formats that are read with libvips.
 enum PictureForm: CaseIterable {
     case png, jpeg, webp, gif, tiff, heif, jxl, svg, pdf
 
-    /// What messages call it.
+    /// The format's name in messages.
     var name: String {
         switch self {
         case .png: "PNG"
@@ -19,7 +19,7 @@ enum PictureForm: CaseIterable {
         }
     }
 
-    /// The library that has to be loaded first.
+    /// The libvips module that has to be loaded first; nil if the format needs none.
     var module: Vips.Module? {
         switch self {
         case .heif: .heif
@@ -29,6 +29,6 @@ enum PictureForm: CaseIterable {
         }
     }
 
-    /// What there is more than one of in a file, and only the first is taken.
+    /// The word for what the format may have several of in a file, only the first of which is taken.
     var pages: String { self == .gif || self == .webp ? "frame" : "page" }
 }

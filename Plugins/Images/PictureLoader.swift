@@ -2,16 +2,16 @@ import CVips
 import DragKit
 import DragTypes
 
-/// Reads a picture's header, and makes of it what a viewer would show.
+/// Reads a picture's header, and turns the picture into what a viewer would show.
 struct PictureLoader {
-    /// The largest picture that is decoded, in pixels.
+    /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000
-    /// How large a PDF's page is drawn, in dots an inch: twice a screen's.
+    /// The resolution at which a PDF page is drawn, in dots per inch: two pixels for each point.
     private static let pageResolution = 144.0
 
     let form: PictureForm
 
-    /// Bytes that a picture of libvips' refers to.
+    /// Owns the bytes that a libvips image refers to.
     private final class Source {
         let bytes: UnsafeMutableRawBufferPointer
 
@@ -23,23 +23,25 @@ struct PictureLoader {
         deinit { bytes.deallocate() }
     }
 
-    /// A picture of which no more is decoded than is needed to show it with its longer side that long: libjpeg leaves out frequencies.
+    /// Opens a picture that will be reduced so that its longer side has `side` pixels. A JPEG is then decoded at a fraction of its size, because
+    /// libjpeg can leave out high frequencies.
     ///
-    /// - Throws: ``ConversionError``.
+    /// - Throws: ``ConversionError``, as ``open(_:divisor:)`` does.
     func open(_ input: RawSpan, forSide side: Int) throws(ConversionError) -> Picture {
         let whole = try open(input)
         guard form == .jpeg else { return whole }
         let longer = max(whole.width, whole.height)
-        // A little less than asked for will do: an eighth of the usual 4,000 is 500.
+        // A longer side of 15/16 of the wanted length is good enough: an eighth of the usual 4,000 pixels is 500, not 512.
         let divisor = [8, 4, 2].first { longer / $0 * 16 >= side * 15 }
         guard let divisor else { return whole }
         return try open(input, divisor: Int32(divisor))
     }
 
-    /// A picture whose header has been read, and whose size has been looked at.
+    /// Opens a picture: reads its header and checks its size.
     ///
-    /// - Parameter divisor: a JPEG may be decoded at a half, a quarter or an eighth of its size.
-    /// - Throws: ``ConversionError``.
+    /// - Parameter divisor: 1, 2, 4 or 8; a JPEG is decoded at this fraction of its size.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this format, `limit` for a picture that is too large or too
+    ///   costly to draw, and `unavailable` when libvips or one of its modules is missing.
     func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
         try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
@@ -66,7 +68,7 @@ struct PictureLoader {
         case .jxl: return try checked(cvips_load_jxl(base, count))
         case .svg: return try checked(cvips_load_svg(base, count, SVGDocument.scale(input)))
         case .pdf:
-            // A page of absurd size overflows at the resolution that is wanted, without an error: look at it at a small one first.
+            // At the final resolution, the size of an extremely large page overflows without an error. Check the size at a low resolution first.
             let small = try checked(cvips_load_pdf(base, count, 72))
             let factor = Self.pageResolution / 72
             guard Double(small.width) * Double(small.height) * factor * factor <= Double(Self.maximumPixels) else {
@@ -78,24 +80,24 @@ struct PictureLoader {
 
     // MARK: What a viewer would show
 
-    /// The picture upright, in sRGB, 8 bits a channel, with or without alpha.
+    /// The picture upright, in sRGB with 8 bits per channel, with or without alpha.
     func shown(_ picture: Picture) throws(ConversionError) -> Picture {
         var picture = picture
         if picture.orientation > 1 {
-            // Rows come in order, and turning wants them in another one.
+            // The file is decoded row by row in order, and turning needs the rows in another order.
             picture = try picture.mapped { vips_image_copy_memory($0) }.mapped { cvips_autorot($0) }
         }
         if picture.coding == VIPS_CODING_LABQ { picture = try picture.mapped { cvips_labq_to_lab($0) } }
         if picture.coding == VIPS_CODING_RAD { picture = try picture.mapped { cvips_rad_to_float($0) } }
         let isFloat = picture.format == VIPS_FORMAT_FLOAT || picture.format == VIPS_FORMAT_DOUBLE
         if picture.interpretation == VIPS_INTERPRETATION_B_W, isFloat {
-            // From 0 to 1, as all that write such files have it.
+            // Values from 0 to 1, as all programs write them that write such files.
             picture = try picture.mapped { cvips_linear($0, 255, 0) }
         }
         if picture.format == VIPS_FORMAT_USHORT,
             picture.interpretation == VIPS_INTERPRETATION_RGB16 || picture.interpretation == VIPS_INTERPRETATION_GREY16
         {
-            // To 8 bits before the profile is applied, which would clip a 16-bit alpha.
+            // Reduce to 8 bits before the profile is applied, which would clip a 16-bit alpha channel.
             let target = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
             picture = try picture.mapped { cvips_colourspace($0, target) }
         }
@@ -113,11 +115,11 @@ struct PictureLoader {
         return picture
     }
 
-    /// The picture in sRGB by its own profile; nil when it has none that fits.
+    /// The picture converted to sRGB by its own profile; nil if it has no profile that fits its channels.
     private func withProfile(_ picture: Picture) -> Picture? {
         let profile = picture.profile
         guard profile.count >= 128, picture.format == VIPS_FORMAT_UCHAR, picture.coding == VIPS_CODING_NONE else { return nil }
-        // A profile for other colours than the picture's gives garbage, and no error.
+        // A profile for another colour space than the picture's would give wrong colours without an error.
         let colours: Int
         switch String(decoding: profile[16..<20], as: UTF8.self) {
         case "GRAY": colours = 1
@@ -133,7 +135,7 @@ struct PictureLoader {
         return result
     }
 
-    /// Printing colours without a profile, as browsers show them: each colour is what its ink and black leave of the light.
+    /// Converts printing colours without a profile as browsers do: red is (255 - cyan) × (255 - black) / 255, and likewise green and blue.
     private func plainInks(_ picture: Picture) throws(ConversionError) -> Picture {
         let bytes = picture.format == VIPS_FORMAT_USHORT ? try picture.mapped { cvips_high_bytes($0) } : picture
         let light = try bytes.mapped { cvips_invert($0) }

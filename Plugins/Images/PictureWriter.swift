@@ -1,22 +1,22 @@
 import CVips
 import DragKit
 
-/// Writes pixels as PNG, JPEG or WebP, and nothing else into the file: no profile, no place, no camera.
+/// Writes pixels as PNG, JPEG or WebP, without any metadata: no colour profile, no position, no camera data.
 enum PictureWriter {
-    /// Rows that are looked at to tell a drawing from a photograph.
+    /// How many rows are examined to tell a drawing from a photograph.
     private static let sampleRows = 64
     private static let jpegQuality: Int32 = 90
     private static let webpQuality: Int32 = 85
 
     static func png(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
-        // Flat colours compress best as they are; photographs as differences, where the last level of effort buys next to nothing.
+        // Flat colours compress best unfiltered. Photographs compress best filtered, and a compression level above 3 gains almost nothing for them.
         let isDrawing = isDrawing(pixels)
         return try save(pixels) { image, bytes, count in
             cvips_save_png(image, bytes, count, isDrawing ? 6 : 3, isDrawing ? VIPS_FOREIGN_PNG_FILTER_NONE : VIPS_FOREIGN_PNG_FILTER_ALL)
         }
     }
 
-    /// What is transparent becomes white.
+    /// Writes a JPEG; transparent pixels are blended with white.
     static func jpeg(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
         try check(pixels, side: 65500, "JPEG as libjpeg writes it")
         return try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, jpegQuality) }
@@ -38,7 +38,7 @@ enum PictureWriter {
         _ pixels: PixelBuffer, flattening: Bool = false,
         _ body: (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
     ) throws(ConversionError) -> [UInt8] {
-        // From bare pixels, so that nothing of the original's can go along.
+        // The picture is built from bare pixels, so that no metadata of the original can be written.
         var picture = try picture(pixels)
         if flattening, pixels.channels == 2 || pixels.channels == 4 { picture = try picture.mapped { cvips_on_white($0) } }
         var bytes: UnsafeMutableRawPointer?
@@ -48,7 +48,7 @@ enum PictureWriter {
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// Pixels as libvips knows pictures.
+    /// The pixels as a libvips image.
     static func picture(_ pixels: PixelBuffer) throws(ConversionError) -> Picture {
         try Vips.setUp()
         guard
@@ -59,7 +59,7 @@ enum PictureWriter {
         return try Picture(image, keeping: pixels).mapped { cvips_called($0, space) }
     }
 
-    /// Whether many pixels are the same as the one to their left.
+    /// Whether the picture looks like a drawing: more than a third of the examined pixels equal their left neighbours.
     static func isDrawing(_ pixels: PixelBuffer) -> Bool {
         let rows = min(pixels.height, sampleRows)
         var (same, all) = (0, 0)

@@ -1,13 +1,13 @@
 import DragTypes
 
-/// What makes an SVG dear to draw, found in one pass: long texts, whose layout takes a time that grows with the square of their length, and
-/// style rules, each of which is compared with every element.
+/// Finds, in one pass, what makes an SVG slow to draw: long texts, because the time to lay a text out grows with the square of its length, and
+/// style rules, because each rule is compared with every element.
 struct SVGCost {
-    /// The bytes of the longest `text` element, tags, comments and titles aside.
+    /// The size of the longest `text` element in bytes, without tags and comments.
     private(set) var longestText = 0
-    /// How many style rules there are.
+    /// The number of style rules.
     private(set) var rules = 0
-    /// How many elements there are.
+    /// The number of elements.
     private(set) var elements = 0
 
     private var text = 0
@@ -49,7 +49,7 @@ struct SVGCost {
         if isStyle { rules += bytes[range].count { $0 == UInt8(ascii: "{") } }
     }
 
-    /// Takes a tag, and says where it ends.
+    /// Takes the tag that begins at `start`, and returns the offset after its end.
     private mutating func tag(_ start: Int) -> Int {
         let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
         let name = bytes[(start + (isEnd ? 2 : 1))...].prefix(64).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
@@ -83,7 +83,7 @@ struct SVGCost {
         words.withUTF8Buffer { bytes[index...].starts(with: $0) }
     }
 
-    /// The index behind the next `words` in the document; the index behind its last byte when there are no more.
+    /// The offset after the next `words` in the document; the document's length if there are no more.
     private func position(behind words: StaticString, from start: Int) -> Int {
         words.withUTF8Buffer { words in
             guard let last = words.last else { return bytes.count }

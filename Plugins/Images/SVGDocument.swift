@@ -1,22 +1,22 @@
 import DragKit
 import DragTypes
 
-/// What has to be known of an SVG before librsvg gets it.
+/// Checks on an SVG before it is passed to librsvg.
 enum SVGDocument {
     private static let physicalUnits = ["in", "cm", "mm", "pt", "pc", "q"]
 
-    /// The longest text of one element that is drawn, in bytes: the time to lay text out grows with the square of its length.
+    /// The longest text in one element that is drawn, in bytes: the time to lay a text out grows with the square of its length.
     private static let longestText = 8192
 
-    /// How many times a style rule is compared with an element: a hundred million take some ten seconds.
+    /// The maximum number of style rules times elements. Comparing that many pairs takes about ten seconds.
     private static let mostMatches = 100_000_000
 
-    /// Refuses what takes memory or time out of all proportion: entities can make thousands of millions of characters of a few, and no program
-    /// that draws writes any; nor does any write pages of text as one line.
+    /// Refuses an SVG that would take excessive memory or time. Entities can expand a few characters to billions, and drawing programs write no
+    /// entities. Nor do they write a text of many pages as one line.
     ///
     /// - Throws: ``ConversionError`` (`limit`).
     static func refuseWhatIsDear(_ input: RawSpan) throws(ConversionError) {
-        // Without NULs, UTF-16 reads as ASCII does.
+        // Without its NUL bytes, UTF-16 text of ASCII characters reads as ASCII.
         let bytes = input.withUnsafeBytes { $0.contains(0) ? $0.filter { $0 != 0 } : Array($0) }
         guard bytes.firstRange(of: Array("<!ENTITY".utf8)) == nil else {
             throw .limit("the SVG declares entities, which can grow beyond all bounds")
@@ -30,8 +30,8 @@ enum SVGDocument {
         }
     }
 
-    /// How much a drawing has to be enlarged: librsvg takes 72 of its dots for an inch, and the web 96. A width in inches, points or
-    /// millimetres has to be scaled, one in pixels not.
+    /// The factor by which a drawing must be enlarged. librsvg draws an inch as 72 pixels, and the web as 96. A width in inches, points or
+    /// millimetres therefore needs scaling, and a width in pixels does not.
     static func scale(_ input: RawSpan) -> Double {
         let head = input.withUnsafeBytes { Array($0.prefix(1 << 16)) }
         guard let root = head.firstRange(of: Array("<svg".utf8)) else { return 1 }

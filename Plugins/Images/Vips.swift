@@ -2,34 +2,34 @@ import CVips
 import DragKit
 import Glibc
 
-/// libvips, set up once: nothing but the loaders that are called here by name can run, none of them reads a file, and nothing is written.
+/// libvips, initialized once and restricted: only the loaders that are listed here can run, none of them reads from a file, and none writes.
 ///
-/// Owner and thread rule: libvips locks what it shares; pictures and buffers belong to whoever made them.
+/// Owner and thread rule: libvips locks its shared state. Pictures and buffers belong to the code that made them.
 enum Vips {
-    /// Kinds of pictures whose loaders stand in libraries of their own, which are slow to load and not needed for anything else.
+    /// The libvips modules for formats whose loaders are in libraries of their own. They are slow to load, so each is loaded only when needed.
     enum Module: String, CaseIterable {
         case heif, jxl, poppler
     }
 
     private static let isReady: Bool = {
-        // Its own search for modules takes longer than most pictures.
+        // libvips' own search for modules takes longer than converting most pictures.
         setenv("VIPSHOME", "/nonexistent", 1)
-        // librsvg draws filters on as many threads as there are processors.
+        // librsvg would draw filters with as many threads as there are processors.
         setenv("RAYON_NUM_THREADS", "1", 1)
-        // Memory areas of threads count against the limit on address space.
+        // The memory arenas of further threads would count against the limit on the address space.
         cvips_limit_arenas(2)
         guard cvips_init("dragconv-images") == 0 else { return false }
         vips_cache_set_max(0)
-        // With more workers an error in the last strip of a small picture can get lost (seen with 8.14.1).
+        // With several workers, an error in the last strip of a small picture can get lost (seen with 8.14.1).
         vips_concurrency_set(1)
         allowLoaders()
         return true
     }()
 
-    /// Sets libvips up, once. Whatever makes a picture calls this first: otherwise libvips sets itself up, with every loader allowed, and two
-    /// threads at once find classes missing.
+    /// Initializes libvips, once. Must be called before any picture is made: otherwise libvips initializes itself with every loader allowed, and
+    /// two threads that do so at once find classes missing.
     ///
-    /// - Throws: ``ConversionError`` (`unavailable`).
+    /// - Throws: ``ConversionError`` (`unavailable`) when libvips can't be initialized.
     static func setUp() throws(ConversionError) {
         guard isReady else { throw .unavailable("libvips could not be set up") }
     }
@@ -39,8 +39,8 @@ enum Vips {
         "VipsForeignLoadTiffBuffer", "VipsForeignLoadHeifBuffer", "VipsForeignLoadSvgBuffer", "VipsForeignLoadPdfBuffer", "VipsForeignLoadJxlBuffer",
     ]
 
-    /// Blocks every loader, those that read files included, but the ones that are called here. Blocking flags the classes that exist at the
-    /// moment, so it is done again when a module has come.
+    /// Blocks every loader except those in ``loaders``. Blocking marks only the classes that exist at that moment, so it is repeated after a module
+    /// has been loaded.
     private static func allowLoaders() {
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in loaders { vips_operation_block_set(loader, 0) }
@@ -48,7 +48,7 @@ enum Vips {
 
     /// Loads a module, once.
     ///
-    /// - Throws: ``ConversionError`` (`unavailable`) when libvips was built without it, or the package is missing.
+    /// - Throws: ``ConversionError`` (`unavailable`) when libvips was built without the module, or the module's package is not installed.
     static func load(_ module: Module) throws(ConversionError) {
         let isThere =
             switch module {
@@ -74,7 +74,7 @@ enum Vips {
         return false
     }
 
-    /// What libvips says of the last failure of this thread, in one clause. It may name a property or a library, never pixels.
+    /// The message of this thread's last libvips error, as one clause. It may name a property or a library, but holds no pixels.
     static func lastError() -> String {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()

@@ -1,6 +1,6 @@
-/// The container of WebP (RIFF; Google, *WebP Container Specification*).
+/// WebP's container format (RIFF; Google, *WebP Container Specification*).
 enum WebPFile {
-    /// The file without EXIF, XMP and colour profile: libwebp's muxer and libvips put some in whatever they are told.
+    /// The file without its EXIF, XMP and colour profile chunks. libvips and libwebp's muxer write some of them whatever the options say.
     static func withoutMetadata(_ file: [UInt8]) -> [UInt8] {
         func tag(_ offset: Int) -> String { String(decoding: file[offset..<(offset + 4)], as: UTF8.self) }
         func number(_ offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) } }
@@ -12,7 +12,7 @@ enum WebPFile {
             let end = position + 8 + number(position + 4) + number(position + 4) % 2
             guard end <= file.count else { return file }
             var chunk = Array(file[position..<end])
-            // The flags of what has been taken out: profile, EXIF, XMP.
+            // Clear the flags for the removed chunks: profile, EXIF, XMP.
             if name == "VP8X", chunk.count > 8 { chunk[8] &= ~0b10_1100 }
             if !["EXIF", "XMP ", "ICCP"].contains(name) { body += chunk }
             position = end

@@ -1,9 +1,9 @@
 import DragKit
 
-/// A Windows bitmap: a `.bmp` file, the clipboard's `CF_DIB` without a file header, or a picture of an icon (Microsoft, *Bitmap Storage*).
+/// A Windows bitmap: a `.bmp` file, the clipboard's `CF_DIB` without a file header, or an image in an icon (Microsoft, *Bitmap Storage*).
 ///
-/// libvips reads these through ImageMagick only, which takes the unused fourth byte for transparency and decodes a whole file to tell its
-/// size.
+/// libvips could read bitmaps only through ImageMagick, which takes the unused fourth byte for transparency, and decodes a whole file to find
+/// out its size.
 struct WindowsBitmap {
     let width: Int
     let height: Int
@@ -13,15 +13,15 @@ struct WindowsBitmap {
     private let compression: Compression
     private let palette: [(red: UInt8, green: UInt8, blue: UInt8)]
     private let masks: Masks
-    /// Where the pixels begin.
+    /// The offset of the pixels.
     private let start: Int
     private let role: Role
 
-    /// What kind of bitmap it is; they differ in what the fourth byte means.
+    /// Where the bitmap comes from, which decides what the fourth byte of a pixel means.
     enum Role {
         case file
         case clipboard
-        /// With a mask of one bit a pixel behind the colours.
+        /// An image in an icon, with a mask of one bit per pixel after the colours.
         case icon
     }
 
@@ -33,7 +33,7 @@ struct WindowsBitmap {
         case alphaFields = 6
     }
 
-    /// Which bits of a pixel are which channel; 0 where there is none.
+    /// The bits of a pixel that belong to each channel; 0 for a channel that is missing.
     private struct Masks {
         var red: UInt32 = 0
         var green: UInt32 = 0
@@ -43,9 +43,10 @@ struct WindowsBitmap {
 
     init(_ bytes: [UInt8], hasFileHeader: Bool) throws(ConversionError) { try self.init(bytes, hasFileHeader ? .file : .clipboard) }
 
-    /// Reads headers and palette.
+    /// Reads the headers and the palette.
     ///
-    /// - Throws: ``ConversionError``.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no valid bitmap, `unsupported` for embedded JPEG or PNG and for compression that
+    ///   only printers use, `limit` for a picture that is too large.
     init(_ bytes: [UInt8], _ role: Role) throws(ConversionError) {
         let header = role == .file ? 14 : 0
         guard bytes.count >= header + 12, role != .file || bytes.starts(with: Array("BM".utf8)) else { throw .badInput("it is no Windows bitmap") }
@@ -75,7 +76,7 @@ struct WindowsBitmap {
         guard [1, 4, 8, 16, 24, 32].contains(depth), compression != .runs8 || depth == 8, compression != .runs4 || depth == 4,
             ![.fields, .alphaFields].contains(compression) || depth == 16 || depth == 32
         else { throw .badInput("the bitmap has a depth that nobody defined") }
-        // The masks stand in longer headers, and behind the short one.
+        // Longer headers contain the masks; the 40-byte header is followed by them.
         let maskCount = size == 40 && compression == .fields ? 3 : size == 40 && compression == .alphaFields ? 4 : 0
         var masks = depth == 16 ? Masks(red: 0x7C00, green: 0x03E0, blue: 0x1F) : Masks(red: 0xFF_0000, green: 0xFF00, blue: 0xFF)
         if compression == .fields || compression == .alphaFields {
@@ -89,7 +90,7 @@ struct WindowsBitmap {
         var entries = depth <= 8 ? (used == 0 ? 1 << depth : used) : used
         let paletteStart = size + maskCount * 4
         if role == .file, depth <= 8 {
-            // Some files have fewer colours than they say; the pixels begin where the header says.
+            // Some files have fewer colours than they state. The palette then ends where the pixels begin, according to the file header.
             entries = min(entries, max(0, (Int(number(-4)) - header - paletteStart) / entrySize))
         }
         guard entries <= 1 << 16, header + paletteStart + entries * entrySize <= bytes.count else {
@@ -104,7 +105,7 @@ struct WindowsBitmap {
             }
         var start = role == .file ? number(-4) : paletteStart + entries * entrySize
         let rowSize = (width * depth + 31) / 32 * 4
-        // Qt writes the masks once more behind a header that has them already.
+        // Qt repeats the masks after a header that contains them already.
         if role == .clipboard, size >= 108, compression == .fields, bytes.count - start == rowSize * height + 12 { start += 12 }
         guard start >= 0, start <= bytes.count else { throw .badInput("the bitmap says that its pixels begin behind its end") }
         self.start = start
@@ -114,9 +115,9 @@ struct WindowsBitmap {
 
     private var rowSize: Int { (width * depth + 31) / 32 * 4 }
 
-    /// The pixels as RGB, or RGB with alpha.
+    /// The pixels as RGB, with or without alpha.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when they are not all there.
+    /// - Throws: ``ConversionError`` (`badInput`) when pixels are missing.
     func pixels() throws(ConversionError) -> PixelBuffer {
         if compression == .runs8 || compression == .runs4 { return try indexed(try runs()) }
         guard bytes.count - start >= rowSize * height else { throw .badInput("the bitmap ends in its pixels") }
@@ -124,7 +125,7 @@ struct WindowsBitmap {
         return try direct()
     }
 
-    /// The row in the file that is the picture's row `y`.
+    /// The offset of the picture's row `y`, counted from the top.
     private func row(_ y: Int) -> Int { start + (isTopDown ? y : height - 1 - y) * rowSize }
 
     private func packed() -> [UInt8] {
@@ -141,7 +142,7 @@ struct WindowsBitmap {
         return indexes
     }
 
-    /// Run-length encoded indexes (BI_RLE8, BI_RLE4), rows from the bottom; what the runs skip has index 0.
+    /// Decodes run-length encoded palette indexes (BI_RLE8, BI_RLE4), usually from the bottom row up. Pixels that the runs skip get index 0.
     private func runs() throws(ConversionError) -> [UInt8] {
         var indexes = [UInt8](repeating: 0, count: width * height)
         var (x, y, position) = (0, 0, start)
@@ -172,7 +173,7 @@ struct WindowsBitmap {
                     let byte = bytes[position + (isNibbles ? index / 2 : index)]
                     put(isNibbles ? (index % 2 == 0 ? byte >> 4 : byte & 15) : byte)
                 }
-                // To the next even offset.
+                // Absolute runs are padded to an even number of bytes.
                 position += size + size % 2
             }
         }
@@ -186,7 +187,7 @@ struct WindowsBitmap {
         var result: [UInt8] = []
         result.reserveCapacity(indexes.count * channels)
         for (place, index) in indexes.enumerated() {
-            // A colour beyond the palette is black, as everywhere.
+            // A pixel whose index is beyond the palette is black, as in other programs.
             let colour = Int(index) < palette.count ? palette[Int(index)] : (red: 0, green: 0, blue: 0)
             result.append(colour.red)
             result.append(colour.green)
@@ -199,7 +200,7 @@ struct WindowsBitmap {
     private func direct() throws(ConversionError) -> PixelBuffer {
         let size = depth / 8
         var masks = masks
-        // What Windows calls unused is what programs keep their transparency in, unless it is all zero: on the clipboard and in icons.
+        // On the clipboard and in icons, programs store alpha in the byte that Windows calls unused. If it is 0 in all pixels, it is no alpha.
         let mayHaveAlpha = depth == 32 && masks.alpha == 0 && compression == .none && role != .file
         if mayHaveAlpha { masks.alpha = 0xFF00_0000 }
         let channels = [masks.red, masks.green, masks.blue, masks.alpha].map { Channel($0) }
@@ -234,7 +235,7 @@ struct WindowsBitmap {
         return result
     }
 
-    /// One channel's bits, spread to 0…255.
+    /// Extracts one channel from a pixel, scaled to 0…255.
     private struct Channel {
         private let mask: UInt32
         private let shift: UInt32
@@ -253,11 +254,11 @@ struct WindowsBitmap {
         }
     }
 
-    /// An icon's mask, one bit a pixel behind the colours: 255 where the picture is, 0 where it is not.
+    /// An icon's mask, which follows the colours with one bit per pixel, as alpha: 255 for visible pixels, 0 for transparent ones.
     private func transparency() throws(ConversionError) -> [UInt8] {
         let maskRow = (width + 31) / 32 * 4
         let maskStart = start + rowSize * height
-        // An icon without its mask is opaque.
+        // Without a complete mask the icon is opaque.
         guard bytes.count - maskStart >= maskRow * height else { return [UInt8](repeating: 255, count: width * height) }
         var result: [UInt8] = []
         result.reserveCapacity(width * height)

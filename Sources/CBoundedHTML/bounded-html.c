@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #define BLOCK_SIZE (1 << 16)
-// How many allocations lie between two questions whether to stop.
+// How many allocations are made between two calls of `stop`.
 #define PATIENCE 1024
 
 struct block {
@@ -24,7 +24,7 @@ struct arena {
     jmp_buf end;
 };
 
-// gumbo does not expect that memory can be refused, so parsing is left by a jump. gumbo holds nothing but memory, which goes with the document.
+// gumbo can't handle a failed allocation, so a longjmp leaves the parser. gumbo holds no resource but memory, which is freed with the document.
 static void *allocate(void *context, size_t size) {
     struct arena *arena = context;
     size_t rounded = ((size ? size : 1) + 15) & ~(size_t)15;

@@ -6,7 +6,7 @@
 
 #include <jpeglib.h>
 
-// A progressive picture of many empty scans takes long for few bytes; real ones have a dozen.
+// A progressive picture with many empty scans takes long to decode although it is small. Real pictures have about a dozen scans.
 enum { most_scans = 500 };
 
 struct jpeg_rows {
@@ -22,7 +22,7 @@ static void fail(j_common_ptr jpeg) {
     longjmp(decoder->failure, 1);
 }
 
-// Negative levels are warnings: data that ends early or makes no sense.
+// Negative levels are warnings: truncated or inconsistent data. They count as errors here.
 static void message(j_common_ptr jpeg, int level) {
     if (level < 0) fail(jpeg);
 }
@@ -76,7 +76,7 @@ int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int 
         for (int index = 0; index < lines_count; index++) lines[index] = rows + (size_t)(row + index) * stride;
         row += (int)jpeg_read_scanlines(jpeg, lines, (JDIMENSION)lines_count);
     }
-    // What comes after the last row may have errors, too.
+    // The data after the last row may have errors as well, which this call reports.
     if (jpeg->output_scanline == jpeg->output_height) jpeg_finish_decompress(jpeg);
     return 0;
 }

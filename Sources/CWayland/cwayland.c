@@ -17,7 +17,7 @@ static struct {
 
 // MARK: The protocols
 
-// The arguments' interfaces of every message that has objects; the seat's is the library's.
+// Each message lists the interfaces of its arguments. The interface of `seat` is libwayland's own and filled in by cwayland_load.
 #define PROTOCOL(prefix, VERSION, SINCE)                                                                                                \
     static const struct wl_interface prefix##_device, prefix##_source, prefix##_offer;                                                 \
     static const struct wl_interface *prefix##_new_source[] = {&prefix##_source};                                                       \
@@ -74,7 +74,7 @@ int cwayland_dispatch(struct wl_display *display) { return library.wl_display_di
 int cwayland_dispatch_pending(struct wl_display *display) { return library.wl_display_dispatch_pending(display); }
 int cwayland_flush(struct wl_display *display) { return library.wl_display_flush(display); }
 
-// MARK: Requests, by the number that they have in their protocol
+// MARK: Requests, by their opcodes in the protocol
 
 static struct wl_proxy *request(
     struct wl_proxy *proxy, uint32_t opcode, const struct wl_interface *made, uint32_t version, uint32_t flags, union wl_argument *arguments) {
@@ -117,7 +117,7 @@ void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, in
 
 void cwayland_destroy_source(struct wl_proxy *source) {
     union wl_argument arguments[1] = {{.o = NULL}};
-    // Without WL_MARSHAL_FLAG_DESTROY: the proxy goes on taking events that are on their way, and goes with the connection.
+    // Without WL_MARSHAL_FLAG_DESTROY: the proxy still receives events that are on their way, and is freed with the connection.
     request(source, 1, NULL, library.wl_proxy_get_version(source), 0, arguments);
 }
 

@@ -1,28 +1,37 @@
 public import DragTypes
 
-/// The selections of a desktop, to read from.
+/// A connection to a desktop that reads its selections.
 ///
-/// Thread rule: any thread may call; calls wait for each other.
+/// Thread rule: any thread may call; simultaneous calls run one after the other.
 public protocol Clipboard: Sendable {
-    /// Whose names the targets have.
+    /// The platform whose naming scheme the targets follow: MIME types on Wayland, atoms on X11.
     var platform: Platform { get }
 
-    /// The names under which the owner offers what it has, in its order; those that carry no content left out. Empty when nobody owns
-    /// the selection.
-    ///
-    /// - Parameter time: the most that is waited for the owner.
-    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String]
-
-    /// What the owner gives under a name.
+    /// The names of the forms in which the owner offers its content, in the owner's order. Names that carry no content (`TARGETS`,
+    /// `TIMESTAMP` …) are left out. Empty when the selection has no owner.
     ///
     /// - Parameters:
-    ///   - time: the most that is waited for the owner, from one piece of the answer to the next.
-    ///   - limit: the most that is taken, in bytes.
+    ///   - selection: the selection to ask for.
+    ///   - time: how long to wait for the owner at most. On Wayland the compositor knows the names, and nothing is waited for.
+    /// - Throws: ``ClipboardError``: `unavailable` when the connection ends or the compositor does not give access to the selection,
+    ///   `timedOut` when the owner does not answer, `replaced` when the owner ends meanwhile.
+    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String]
+
+    /// The owner's content in the form of that name.
+    ///
+    /// - Parameters:
+    ///   - target: one of the names that ``targets(of:time:)`` returned last.
+    ///   - selection: the selection to read.
+    ///   - time: how long to wait for the owner at most, from each piece of its answer to the next.
+    ///   - limit: the largest answer that is accepted, in bytes.
+    /// - Throws: ``ClipboardError``: `refused` when the owner does not give the content, `replaced` when the selection has another owner than
+    ///   when its targets were listed, `timedOut`, `limit`, and `unavailable` when the connection ends.
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer
 
-    /// Waits until a selection has a new owner, or has had one since it was last waited for. What it was when the first wait began is no
-    /// change.
+    /// Waits until a selection has a new owner. Returns at once if the owner has changed since the last wait returned. The first call counts
+    /// changes since the connection was made on Wayland, and since the call on X11.
     ///
-    /// - Returns: false when it is to stop.
+    /// - Returns: false when `stop` was signalled.
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop does not report changes of the selection, or the connection ends.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool
 }

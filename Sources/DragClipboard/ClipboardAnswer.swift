@@ -1,12 +1,14 @@
-/// What an owner gave.
+/// The content that a selection's owner gave for one target.
 public struct ClipboardAnswer: Hashable, Sendable {
+    /// The content's bytes.
     public let bytes: [UInt8]
-    /// The name under which it was given: an X11 owner may answer with another than it was asked for (`UTF8_STRING` for `TEXT`).
+    /// The target that the bytes belong to. An X11 owner may answer with another target than was asked for (`UTF8_STRING` for `TEXT`).
     public let target: String
 
-    /// Whether the owner had ended before everything was read, and nothing says whether this is all of it.
+    /// Whether the owner ended while its answer was being read, so that the bytes may be incomplete.
     public let mayBeCut: Bool
 
+    /// An answer, complete by default.
     public init(bytes: [UInt8], target: String, mayBeCut: Bool = false) {
         self.bytes = bytes
         self.target = target

@@ -1,10 +1,15 @@
 public import DragTypes
 
-/// How a desktop is talked to.
+/// The protocol by which the desktop's selections are accessed.
 public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
-    case wayland, x11
+    /// A data-control protocol of a Wayland compositor.
+    case wayland
+    /// The selections of an X server (ICCCM 2.0 §2).
+    case x11
 
-    /// The backend for a session: Wayland's where there is a compositor, X11's otherwise; nil where there is neither.
+    /// The backend for a session: ``wayland`` if `WAYLAND_DISPLAY` or `WAYLAND_SOCKET` is set, else ``x11`` if `DISPLAY` is set, else nil.
+    ///
+    /// - Parameter environment: returns the value of an environment variable; an empty value counts as unset.
     public init?(environment: (String) -> String?) {
         func has(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
         if has("WAYLAND_DISPLAY") || has("WAYLAND_SOCKET") {
@@ -16,12 +21,16 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Offers on a selection, until another program does or it is told to stop. Keeps its thread.
+    /// Offers content on a selection until another program takes the selection over, or until it is told to stop. Blocks the calling thread.
     ///
     /// - Parameters:
-    ///   - once: whether it ends when something has been pasted.
-    ///   - ready: called when the selection is owned; when it throws, the selection is given up.
-    /// - Throws: ``ClipboardError`` (`unavailable`).
+    ///   - source: the content, asked for when a program pastes.
+    ///   - selection: the selection to own.
+    ///   - once: whether to end after the first paste.
+    ///   - stop: ends the offer when it is signalled.
+    ///   - ready: called when the selection is owned. If it throws, the selection is given up.
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached, does not give access to the selection, or ends the
+    ///   connection; and what `ready` throws.
     public func offer(
         _ source: any SelectionSource, on selection: SelectionKind, once: Bool = false, until stop: Wakeup,
         ready: () throws(ClipboardError) -> Void
@@ -32,9 +41,9 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Leaves a selection empty.
+    /// Leaves a selection without an owner and content.
     ///
-    /// - Throws: ``ClipboardError`` (`unavailable`).
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached or does not give access to the selection.
     public func clear(_ selection: SelectionKind) throws(ClipboardError) {
         switch self {
         case .wayland: try WaylandSession().clear(selection)
@@ -42,7 +51,7 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whose names programs use there.
+    /// The platform whose naming scheme programs use for targets on this desktop.
     public var platform: Platform {
         switch self {
         case .wayland: .wayland
@@ -50,7 +59,9 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Connects to the desktop, to read.
+    /// Connects to the desktop in order to read its selections.
+    ///
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached, or has no protocol for programs without a window.
     public func connect() throws(ClipboardError) -> any Clipboard {
         switch self {
         case .wayland: try WaylandClipboard()

@@ -1,30 +1,33 @@
-/// Why a selection could not be read.
+/// Why a selection could not be read, owned, or cleared.
 public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failure.
     public enum Code: Hashable, Sendable {
-        /// There is no desktop to talk to, or it has no way for programs without a window.
+        /// The desktop can't be reached, or has no protocol for programs without a window.
         case unavailable
-        /// Nothing is there.
+        /// The selection has no content.
         case empty
-        /// What was asked for was offered and is not given.
+        /// The owner offered the content, but does not give it.
         case refused
         /// Another program has taken the selection over since its targets were listed, or its owner has ended. The selection can be asked again.
         case replaced
-        /// The program that owns it did not answer in time, or not to the end.
+        /// The owner did not answer in time, or stopped in the middle of its answer.
         case timedOut
-        /// It is larger than allowed.
+        /// The content is larger than the caller's limit.
         case limit
     }
 
+    /// The kind of the failure.
     public let code: Code
-    /// A full sentence that names the next step, for the first two; a clause without a full stop for the others.
+    /// For `unavailable` and `empty`, a full sentence that names the next step; for all others, a clause without a full stop.
     public let description: String
 
+    /// An error with its description in the form that ``description`` tells.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }
 
-    /// Nobody asks an owner any more that has not answered before.
+    /// The owner has left an earlier request without an answer, and is therefore not asked again.
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
     static let replaced = Self(.replaced, "something else has been copied meanwhile")

@@ -1,7 +1,7 @@
 import DragSystem
 import Glibc
 
-/// Descriptors that are waited for together.
+/// File descriptors that a thread waits for at the same time.
 struct DescriptorSet {
     private var entries: [pollfd] = []
 
@@ -10,7 +10,7 @@ struct DescriptorSet {
         entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
 
-    /// Waits until one of them is ready, a signal comes, or the time is up.
+    /// Waits until a descriptor is ready, a signal arrives, or the deadline passes; nil waits without a limit.
     mutating func wait(until deadline: Deadline?) {
         let milliseconds = deadline?.milliseconds ?? -1
         if poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
@@ -18,6 +18,6 @@ struct DescriptorSet {
         }
     }
 
-    /// Whether something can be done with it: an error or a hang-up counts, since the next call tells.
+    /// Whether the last wait found the descriptor ready. An error or a hang-up counts as ready, since the next call will report it.
     func isReady(_ descriptor: Int32) -> Bool { entries.contains { $0.fd == descriptor && $0.revents != 0 } }
 }

@@ -1,9 +1,9 @@
-/// Why a program does not offer on a selection any more.
+/// Why an offer on a selection ended.
 public enum OfferEnding: Hashable, Sendable {
-    /// Another program owns the selection, or nobody.
+    /// Another program took the selection over, or cleared it.
     case replaced
-    /// It was to be pasted once, and was.
+    /// The offer was for one paste, and the paste is complete.
     case pasted
-    /// It was told to stop.
+    /// The offer was told to stop.
     case stopped
 }

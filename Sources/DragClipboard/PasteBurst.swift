@@ -1,29 +1,30 @@
 import DragSystem
 
-/// Tells when a paste is over. One paste is a burst of requests: for the list of targets, for one type or several, some of them again.
-/// Chromium asks up to 26 times within 25 ms; the widest gap of any program was 26 ms with both processors busy.
+/// Tells when a paste is over. One paste is a burst of requests: for the list of targets and for one or more types, some of them
+/// repeatedly. By measurement, Chromium sends up to 26 requests within 25 ms, and the widest gap of any program was 26 ms with both
+/// processors busy.
 struct PasteBurst {
-    /// So long without a request or an answer, and the burst is over.
+    /// The burst is over after this time without a request or an answer.
     private static let quiet = Duration.milliseconds(250)
-    /// So long after the first content was given, it is over in any case: clipboard managers ask for ever.
+    /// The burst is over at the latest this long after the first content was given: some clipboard managers never stop asking.
     private static let longest = Duration.seconds(2)
 
     private var lastEvent = ContinuousClock.now
     private var begin: ContinuousClock.Instant?
 
-    /// Something was asked for, given, or taken.
+    /// Notes a request, an answer, or that a receiver has read an answer.
     mutating func noteEvent() { lastEvent = .now }
 
-    /// Content was given, and not only a list of targets or a mark.
+    /// Notes that content was given, as opposed to a list of targets or a mark (see ``SelectionSource/isMark(_:)``).
     mutating func notePaste() {
         noteEvent()
         if begin == nil { begin = lastEvent }
     }
 
-    /// When so much time has gone by without an event.
+    /// The moment when this much time has passed since the last event.
     func silence(of time: Duration) -> Deadline { Deadline(at: lastEvent + time) }
 
-    /// When the burst is over unless something happens; nil before anything was pasted.
+    /// The moment when the burst is over if no further event occurs; nil before any content was given.
     var end: Deadline? {
         begin.map { Deadline(at: min(lastEvent + Self.quiet, $0 + Self.longest)) }
     }

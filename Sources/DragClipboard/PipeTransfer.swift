@@ -1,16 +1,16 @@
 import DragSystem
 import Glibc
 
-/// One answer on its way through the pipe of whoever asked.
+/// One answer that is being written to the pipe of the program that asked for it.
 ///
 /// Owner and thread rule: owns its end of the pipe; one thread uses it.
 final class PipeTransfer {
-    /// How long a receiver may take for its next bytes: it may stand in a debugger, but not for ever.
+    /// How long a receiver may take to read the next bytes: long enough for a program in a debugger, but not unlimited.
     private static let patience = Duration.seconds(60)
 
     let descriptor: Int32
     let isMark: Bool
-    /// Until when something must have been taken; nil before there is anything.
+    /// When the receiver must have read further bytes; nil before the answer is known.
     private(set) var deadline: Deadline?
     private var bytes: [UInt8] = []
     private var position = 0
@@ -29,9 +29,9 @@ final class PipeTransfer {
         deadline = Deadline(after: Self.patience)
     }
 
-    /// Writes what the pipe takes.
+    /// Writes as many bytes as the pipe takes.
     ///
-    /// - Returns: whether there is more to write; otherwise everything has been taken, or the receiver has gone.
+    /// - Returns: whether bytes are left to be written; false when all have been written, or when the receiver is gone or too slow.
     func write() -> Bool {
         while position < bytes.count {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + position }, bytes.count - position) }

@@ -1,7 +1,7 @@
-/// Which of the desktop's selections.
+/// The selections of a desktop.
 public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
-    /// What is copied and pasted by menus and keys.
+    /// The selection that Copy and Paste in menus and by keys use.
     case clipboard
-    /// What is marked with the pointer and pasted by its middle button.
+    /// The text that is selected with the pointer, which the middle button pastes.
     case primary
 }

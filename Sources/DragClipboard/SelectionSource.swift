@@ -1,16 +1,18 @@
-/// What a program offers on a selection: names, and what it gives under each.
+/// The content that a program offers on a selection: names of forms, and bytes for each of them.
 public protocol SelectionSource: Sendable {
-    /// The names under which something is given, best first.
+    /// The names of the forms in which content is given (MIME types, on X11 also atoms such as `UTF8_STRING`), best first.
     var targets: [String] { get }
-    /// The names of what a clipboard manager should keep when the program ends; none for what is confidential.
+    /// The targets that a clipboard manager should keep after the program has ended; empty for confidential content.
     var lastingTargets: [String] { get }
 
-    /// Whether a name says something about the others (that they are confidential, say), so that asking for it is no paste.
+    /// Whether a target only describes the others (as confidential, for example), so that a request for it is no paste.
     func isMark(_ target: String) -> Bool
 
-    /// Whether the bytes for a target are ready, so that this answer does not wait for other answers.
+    /// Whether the bytes for a target are ready, so that this answer can be given before others that take time.
     func isAtHand(_ target: String) -> Bool
 
-    /// What is given under one of the names; nil when it cannot be had after all. Called on any thread, for several names at once.
+    /// Makes the content for a target. Called on any thread, for several targets at once.
+    ///
+    /// - Returns: nil when the content can't be made after all.
     func answer(to target: String) async -> ClipboardAnswer?
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What a source gives, on its way to the thread that serves a selection: sources take their time, and that thread must not wait.
+/// Collects a source's answers for the thread that serves a selection. That thread must not block while a source makes an answer.
 final class SourceAnswers: Sendable {
     struct Answer: Sendable {
         let request: Int
         let given: ClipboardAnswer?
     }
 
-    /// Signalled for every answer.
+    /// Signalled whenever an answer has been added.
     let wakeup: Wakeup
     private let source: any SelectionSource
     private let waiting = Mutex<[Answer]>([])
-    /// The task that answers what has to be made, one after the other.
+    /// The last of a chain of tasks: answers that have to be made are made one after the other.
     private let last = Mutex<Task<Void, Never>?>(nil)
 
     init(of source: any SelectionSource) throws(ClipboardError) {
@@ -19,8 +19,8 @@ final class SourceAnswers: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Has the source answer, on another thread. What has to be made is made in the order in which it was asked for: a clipboard manager
-    /// that asks for everything at once must not have everything made at once.
+    /// Has the source answer on another thread. Answers that are not at hand are made one after the other in the order of their requests, so
+    /// that a clipboard manager which requests all targets at once does not make the source work on all of them at once.
     func ask(for target: String, request: Int) {
         guard !source.isAtHand(target) else {
             Task { await answer(target, request) }
@@ -41,7 +41,7 @@ final class SourceAnswers: Sendable {
         wakeup.signal()
     }
 
-    /// The answers that have come since the last call.
+    /// Removes and returns the answers that have arrived since the last call.
     func take() -> [Answer] {
         wakeup.clear()
         return waiting.withLock { answers in

@@ -1,21 +1,23 @@
 import Glibc
 import Synchronization
 
-/// What a signal handler writes to; -1 before there is anything.
+/// The file descriptor that the signal handler writes to; -1 before it is set.
 private let terminationDescriptor = Atomic<Int32>(-1)
-/// How many of those signals have come.
+/// How many termination signals have arrived.
 private let terminationCount = Atomic<Int>(0)
 
 extension Wakeup {
-    /// Has the first of the signals that ask a process to end (SIGINT, SIGTERM, SIGHUP) signal this one instead; the second ends the
-    /// process. Signals that are ignored (nohup) stay so. For one of a process, which lives as long as that.
+    /// Installs a handler for the signals that ask the process to end (SIGINT, SIGTERM, SIGHUP): the first one signals this wakeup, and the
+    /// second one ends the process. Signals that are ignored, as after `nohup`, stay ignored.
+    ///
+    /// Only one wakeup in a process may do this, and it must live until the process ends.
     public func replaceTermination() {
         terminationDescriptor.store(writableEnd, ordering: .sequentiallyConsistent)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var old = sigaction(), action = sigaction()
             sigaction(number, nil, &old)
             if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
-            // Nothing in here but what a signal handler may do.
+            // Only async-signal-safe calls are allowed here (signal-safety(7)).
             action.__sigaction_handler.sa_handler = { number in
                 let error = errno
                 if terminationCount.add(1, ordering: .sequentiallyConsistent).oldValue > 0 {

@@ -5,7 +5,7 @@ import Synchronization
 /// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
 /// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
 ///
-/// Owner and thread rule: the lock owns the connection and everything that libwayland made for it; one thread at a time uses them.
+/// Owner and thread rule: the lock guards the connection and all objects that libwayland made for it; one thread at a time uses them.
 final class WaylandClipboard: Clipboard, @unchecked Sendable {
     let platform = Platform.wayland
     private let session: Mutex<WaylandSession>

@@ -2,20 +2,20 @@ import CWayland
 import DragSystem
 import Glibc
 
-/// Offers on a selection of a compositor, and gives what is asked for.
+/// Owns a selection of a compositor, and answers the requests for its content.
 ///
-/// Owner and thread rule: owns its connection, the pipes of those who asked, and nothing else; one thread uses it.
+/// Owner and thread rule: owns its connection and the pipes of the programs that sent requests; one thread uses it.
 final class WaylandOwner {
     private let session: WaylandSession
     private let source: any SelectionSource
     private let answers: SourceAnswers
-    /// Those who asked, by the number of their request.
+    /// The pipes of the programs that sent requests, by request number.
     private var transfers: [Int: PipeTransfer] = [:]
     private var requestCount = 0
     private var isReplaced = false
     private var burst = PasteBurst()
 
-    /// How long what was asked for before the end may still take.
+    /// How long requests that arrived before the end may still take to be answered.
     private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(500))
 
     init(offering source: any SelectionSource) throws(ClipboardError) {
@@ -24,7 +24,7 @@ final class WaylandOwner {
         answers = try SourceAnswers(of: source)
     }
 
-    /// Owns the selection until another program does, or until it is told to stop.
+    /// Owns the selection until another program takes it over, or until `stop` is signalled.
     func serve(
         _ selection: SelectionKind, once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void
     ) throws(ClipboardError) -> OfferEnding {
@@ -34,7 +34,7 @@ final class WaylandOwner {
             while true {
                 try session.dispatchPending()
                 var quiet: Deadline?
-                // What has been asked for is given to the end.
+                // The offer does not end before every pending request has been answered.
                 if transfers.isEmpty {
                     if isReplaced { return .replaced }
                     if once { quiet = burst.end }
@@ -52,10 +52,10 @@ final class WaylandOwner {
         }
     }
 
-    /// Gives the selection up and answers everything that was asked for until then.
+    /// Gives the selection up, and answers all requests that were sent before.
     private func giveUp(within time: Duration) throws(ClipboardError) {
         let deadline = Deadline(after: time)
-        // What has been asked for before the compositor hears of the end comes with the answer to the round trip.
+        // Requests that other programs sent before the compositor learns of the end arrive with the answer to the round trip.
         try session.disown()
         while !transfers.isEmpty, !deadline.isOver {
             try session.dispatchPending()
@@ -64,15 +64,15 @@ final class WaylandOwner {
         }
     }
 
-    /// Hands out the answers that have come, and writes what the pipes take.
+    /// Passes on the answers that have arrived, and writes as much to the pipes as they take.
     private func goOn() {
         for answer in answers.take() { give(answer) }
         for (number, transfer) in transfers where transfer.deadline != nil { go(on: transfer, number) }
     }
 
-    /// Waits until something happens.
+    /// Waits for an event from the compositor, an answer of the source, a pipe that takes bytes, or `stop`.
     ///
-    /// - Returns: whether it is to stop.
+    /// - Returns: whether `stop` was signalled.
     private func wait(_ stop: Wakeup?, until limit: Deadline? = nil) throws(ClipboardError) -> Bool {
         var descriptors = DescriptorSet()
         descriptors.add(session.descriptor, POLLIN)
@@ -106,7 +106,7 @@ final class WaylandOwner {
     }
 
     private func give(_ answer: SourceAnswers.Answer) {
-        // Nothing at all is how a refusal looks on Wayland.
+        // The Wayland protocol has no refusal: an empty answer stands for one.
         guard let transfer = transfers[answer.request] else { return }
         transfer.begin(answer.given?.bytes ?? [])
         if answer.given != nil, !transfer.isMark { burst.notePaste() }

@@ -2,9 +2,9 @@ import CWayland
 import DragSystem
 import Glibc
 
-/// A connection to a compositor, and what it says of its selections.
+/// A connection to a compositor, and the state of the compositor's selections.
 ///
-/// Owner and thread rule: owns the connection, with which libwayland frees everything else; one thread uses it.
+/// Owner and thread rule: owns the connection, whose end frees all other libwayland objects; one thread uses it.
 final class WaylandSession {
     private let display: OpaquePointer
     private var registry: OpaquePointer?
@@ -13,19 +13,19 @@ final class WaylandSession {
     private var manager: OpaquePointer?
     private var device: OpaquePointer?
     private var control = cwayland_protocols.0
-    /// What this connection offers itself, and who is told when that is asked for or replaced.
+    /// The data source that this connection offers, and the closure that is told of its events.
     private var source: OpaquePointer?
     private var sourceEvents: ((UInt32, UnsafeMutablePointer<wl_argument>) -> Void)?
-    /// Whether the compositor lets programs without a window have the primary selection.
+    /// Whether the compositor gives access to the primary selection.
     private var hasPrimary = true
-    /// Whether the compositor will say no more of its selections.
+    /// Whether the compositor has sent `finished`: no further event about its selections will follow.
     private var isFinished = false
-    /// How often each selection has been replaced.
+    /// How often each selection has been replaced since the connection began.
     private var changes: [SelectionKind: Int] = [:]
     private var seenChanges: [SelectionKind: Int] = [:]
-    /// The same when the targets were asked for: what comes later is another owner's.
+    /// The value of ``changes`` when the targets were last listed: a higher value means that the selection has another owner now.
     private var listedChanges: [SelectionKind: Int] = [:]
-    /// The types of every offer that is known, and the offer that is each selection.
+    /// The types of every known offer, and the offer that each selection holds.
     private var offers: [OpaquePointer: [String]] = [:]
     private var current: [SelectionKind: OpaquePointer] = [:]
 
@@ -50,10 +50,10 @@ final class WaylandSession {
         manager = cwayland_bind(registry, found.name, control.manager, min(found.version, UInt32(control.manager.pointee.version)))
         device = cwayland_get_device(manager, &control, seat)
         listen(device)
-        // The device's events, and those of the offers that they bring.
+        // Receives the device's events, and then those of the offers that these events introduce.
         try roundtrip()
         hasPrimary = found.index == 0 || found.version > 1
-        // What was there when it began is no change.
+        // The selections' content at the beginning is no change.
         seenChanges = changes
     }
 
@@ -61,7 +61,7 @@ final class WaylandSession {
 
     private static func control(_ index: Int) -> cwayland_protocol { index == 0 ? cwayland_protocols.0 : cwayland_protocols.1 }
 
-    /// Has the compositor answer everything that was asked.
+    /// Waits until the compositor has processed all requests and all its events up to then have been dispatched.
     private func roundtrip() throws(ClipboardError) {
         guard cwayland_roundtrip(display) >= 0 else { throw Self.isOver }
     }
@@ -72,22 +72,22 @@ final class WaylandSession {
 
     var descriptor: Int32 { cwayland_descriptor(display) }
 
-    /// Hands out the events that have been read, and sends what waits to be sent: to be called before waiting for the descriptor.
+    /// Dispatches the events that have been read, and flushes the requests. Must be called before waiting for the descriptor.
     func dispatchPending() throws(ClipboardError) {
         guard cwayland_dispatch_pending(display) >= 0 else { throw Self.isOver }
         guard !isFinished else { throw ClipboardError(.unavailable, "The compositor has taken its seat away, and the clipboard with it.") }
-        // A full socket is written to later.
+        // EAGAIN: the socket is full, and the rest is sent by a later flush.
         guard cwayland_flush(display) >= 0 || errno == EAGAIN else { throw Self.isOver }
     }
 
-    /// Reads events, which must have come, and hands them out.
+    /// Reads the events that have arrived, and dispatches them. Blocks if there are none.
     func dispatch() throws(ClipboardError) {
         guard cwayland_dispatch(display) >= 0 else { throw Self.isOver }
     }
 
-    /// Waits until a selection is replaced, or has been since it was last waited for.
+    /// Waits until a selection is replaced. Returns at once if that has happened since the last wait returned.
     ///
-    /// - Returns: false when it is to stop.
+    /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
         try checkPrimary(selection)
         while true {
@@ -110,7 +110,7 @@ final class WaylandSession {
 
     /// Owns a selection.
     ///
-    /// - Parameter events: told of every request for one of the targets, and of the end of it.
+    /// - Parameter events: called with the source's events: a request for a target, or the end of the ownership.
     func own(
         _ selection: SelectionKind, _ targets: [String], events: @escaping (UInt32, UnsafeMutablePointer<wl_argument>) -> Void
     ) throws(ClipboardError) {
@@ -123,7 +123,7 @@ final class WaylandSession {
         try roundtrip()
     }
 
-    /// Takes back what this connection offers; requests that the compositor sent before are handed out.
+    /// Gives up what this connection offers. Requests that the compositor sent before are still dispatched.
     func disown() throws(ClipboardError) {
         guard let offered = source else { return }
         cwayland_destroy_source(offered)
@@ -131,7 +131,7 @@ final class WaylandSession {
         source = nil
     }
 
-    /// A message of the protocol has 4096 bytes at most, its header included.
+    /// The longest name of a type, in bytes: a message of the protocol has at most 4096 bytes with its header.
     private static let longestName = 4000
 
     func clear(_ selection: SelectionKind) throws(ClipboardError) {
@@ -150,7 +150,7 @@ final class WaylandSession {
 
     func targets(of selection: SelectionKind) throws(ClipboardError) -> [String] {
         try checkPrimary(selection)
-        // The newest offer: an older one may be gone by the time it is read.
+        // Fetch the newest offer: an older one may be gone by the time that it is read.
         try roundtrip()
         listedChanges[selection] = changes[selection, default: 0]
         return current[selection].flatMap { offers[$0] } ?? []
@@ -158,7 +158,7 @@ final class WaylandSession {
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         let listed = listedChanges[selection] ?? changes[selection, default: 0]
-        // An owner that has gone meanwhile would give nothing, and nothing is what a refusal looks like.
+        // Without this check, an owner that is gone would look like a refusal: both send nothing.
         try roundtrip()
         guard listed == changes[selection, default: 0] else { throw .replaced }
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
@@ -168,19 +168,19 @@ final class WaylandSession {
         defer { close(pipe.readableEnd) }
         cwayland_receive(offer, target, pipe.writableEnd)
         let isSent = cwayland_flush(display) >= 0
-        // Its own end is closed, so that the owner's is the only one.
+        // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
         close(pipe.writableEnd)
         guard isSent else { throw ClipboardError(.refused, "the compositor ended the connection") }
         let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
-        // An end of the pipe is all there is to tell the end of the contents from that of the program. What a pipe holds at once was
-        // written before.
+        // The content ends with end-of-file, which looks the same whether the owner finished or died. At least a pipe's capacity of bytes
+        // shows that the owner was writing; for fewer bytes, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
         try roundtrip()
         guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
         return (bytes, current[selection] != offer)
     }
 
-    /// How much a pipe holds, in bytes (pipe(7)).
+    /// The capacity of a pipe, in bytes (pipe(7)).
     private static let pipeLength = 1 << 16
 
     private static func contents(of descriptor: Int32, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
@@ -208,7 +208,7 @@ final class WaylandSession {
         cwayland_listen(proxy, Self.dispatch, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Called by libwayland while this object waits for events, so that it lives.
+    /// The callback for all events. libwayland calls it only inside of this object's methods, so that the object is alive.
     private static let dispatch: wl_dispatcher_func_t = { session, target, event, _, arguments in
         guard let session, let target, let arguments else { return 0 }
         Unmanaged<WaylandSession>.fromOpaque(session).takeUnretainedValue().take(event, of: OpaquePointer(target), arguments)
@@ -229,7 +229,7 @@ final class WaylandSession {
         }
     }
 
-    /// A thing that the compositor has.
+    /// Takes a global object that the compositor announces in its registry.
     private func announce(_ arguments: UnsafeMutablePointer<wl_argument>) {
         let name = cwayland_argument_number(arguments, 0), version = cwayland_argument_number(arguments, 2)
         guard let text = cwayland_argument_text(arguments, 1) else { return }
@@ -244,7 +244,7 @@ final class WaylandSession {
     }
 
     private func takeDeviceEvent(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        // The end of it all has no arguments.
+        // `finished`, event 2, has no arguments.
         let offer = event == 2 ? nil : cwayland_argument_object(arguments, 0)
         switch event {
         case 0:

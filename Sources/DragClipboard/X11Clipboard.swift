@@ -3,7 +3,7 @@ import Synchronization
 
 /// The selections of an X server (ICCCM 2.0 §2, https://www.x.org/releases/X11R7.7/doc/xorg-docs/icccm/icccm.html).
 ///
-/// Thread rule: the lock owns the connection; one thread at a time uses it.
+/// Thread rule: the lock guards the connection; one thread at a time uses it.
 final class X11Clipboard: Clipboard, @unchecked Sendable {
     let platform = Platform.x11
     private let session: Mutex<X11Session>

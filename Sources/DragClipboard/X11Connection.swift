@@ -1,10 +1,9 @@
 import CXCB
 import Glibc
 
-/// A connection to an X server with a window of its own, to which selections are handed over as properties.
+/// A connection to an X server, with an invisible window whose properties receive the selections' content.
 ///
-/// Owner and thread rule: owns the connection; replies and events are freed where they were read; one thread
-/// uses it.
+/// Owner and thread rule: owns the connection. Replies and events are freed in the function that reads them. One thread uses it.
 final class X11Connection {
     let connection: OpaquePointer
     let window: xcb_window_t
@@ -12,20 +11,20 @@ final class X11Connection {
     private var atoms: [String: xcb_atom_t] = [:]
     private var names: [xcb_atom_t: String] = [:]
     private var ownerEvent: UInt8?
-    /// An event that came while something else was waited for.
+    /// An event that ``hasQueuedEvent`` has taken from XCB's queue, for the next call of ``nextEvent()``.
     private var queued: X11Event?
 
     /// How much of a property is fetched at once, in units of four bytes.
     private static let pieceLength: UInt32 = 1 << 18
 
-    /// What a property holds; its type is 0 when it is not there at all.
+    /// The content of a property; the type is 0 if the property does not exist.
     struct Property {
         var type: xcb_atom_t = 0
-        /// 8, 16 or 32 bits.
+        /// The size of an element in bits: 8, 16 or 32.
         var format: UInt8 = 0
         var bytes: [UInt8] = []
 
-        /// The bytes as numbers of 32 bits.
+        /// The bytes as 32-bit numbers in little-endian order.
         var numbers: [UInt32] {
             stride(from: 0, to: bytes.count - 3, by: 4).map { start in
                 bytes[start..<(start + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -67,7 +66,7 @@ final class X11Connection {
 
     func flush() { xcb_flush(connection) }
 
-    /// The next event that has come; nil for none.
+    /// The next event that has arrived; nil if there is none.
     ///
     /// - Throws: ``ClipboardError`` (`unavailable`) when the connection is over.
     func nextEvent() throws(ClipboardError) -> X11Event? {
@@ -83,7 +82,8 @@ final class X11Connection {
         return X11Event(event, ownerEvent: ownerEvent)
     }
 
-    /// Whether an event has been read already: nobody will find it by waiting for the descriptor. Sending and asking read, too.
+    /// Whether an event has been read already, so that waiting for the descriptor would not find it. Sending requests and waiting for replies
+    /// also read events.
     var hasQueuedEvent: Bool {
         if queued == nil, let event = xcb_poll_for_queued_event(connection) {
             queued = X11Event(event, ownerEvent: ownerEvent)
@@ -92,15 +92,15 @@ final class X11Connection {
         return queued != nil
     }
 
-    /// Has the server tell what becomes of a window and its properties, or not any more.
+    /// Has the server report changes of another client's window and its properties; without a mask, no longer.
     func observe(_ other: xcb_window_t, _ mask: xcb_event_mask_t...) {
         var events = mask.reduce(0) { $0 | $1.rawValue }
         xcb_change_window_attributes(connection, other, XCB_CW_EVENT_MASK.rawValue, &events)
     }
 
-    /// Has the server tell of every new owner of a selection (XFIXES 1.0 §4, SelectSelectionInput).
+    /// Has the server report every new owner of a selection (XFIXES 1.0 §4, SelectSelectionInput).
     ///
-    /// - Throws: ``ClipboardError`` (`unavailable`) when the server cannot.
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the server lacks the XFIXES extension.
     func observe(selection: xcb_atom_t) throws(ClipboardError) {
         guard let extensionData = cxcb_xfixes(connection), extensionData.pointee.present != 0 else {
             throw ClipboardError(.unavailable, "The X server has no XFIXES extension, so nobody tells when its selections change.")
@@ -121,7 +121,7 @@ final class X11Connection {
         selection == .primary ? xcb_atom_t(XCB_ATOM_PRIMARY.rawValue) : atom("CLIPBOARD")
     }
 
-    /// The window of a selection's owner; nil for none.
+    /// The window of a selection's owner; nil if the selection has no owner.
     func owner(of selection: xcb_atom_t) -> xcb_window_t? {
         let reply = xcb_get_selection_owner_reply(connection, xcb_get_selection_owner(connection, selection), nil)
         defer { free(reply) }
@@ -130,15 +130,15 @@ final class X11Connection {
 
     func clear(_ selection: SelectionKind) {
         xcb_set_selection_owner(connection, 0, atom(of: selection), xcb_timestamp_t(XCB_CURRENT_TIME))
-        // Done when the server answers the next request.
+        // The reply to this request shows that the server has processed the one before.
         _ = owner(of: atom(of: selection))
     }
 
     // MARK: Properties
 
-    /// Reads a property to its end, and takes it away.
+    /// Reads a whole property, and deletes it.
     ///
-    /// - Parameter limit: the most that is taken, in bytes.
+    /// - Parameter limit: the largest content that is accepted, in bytes.
     func take(_ property: xcb_atom_t, of owner: xcb_window_t, limit: Int) throws(ClipboardError) -> Property {
         defer {
             xcb_delete_property(connection, owner, property)
@@ -147,7 +147,7 @@ final class X11Connection {
         return try read(property, of: owner, limit: limit)
     }
 
-    /// Reads a property to its end.
+    /// Reads a whole property.
     func read(_ property: xcb_atom_t, of owner: xcb_window_t, limit: Int) throws(ClipboardError) -> Property {
         var result = Property()
         while true {
@@ -165,7 +165,7 @@ final class X11Connection {
         }
     }
 
-    /// Writes a property; the server sends it when ``flush()`` is called.
+    /// Writes a property. The request is sent by the next ``flush()``.
     func put(_ bytes: ArraySlice<UInt8>, as type: xcb_atom_t, into property: xcb_atom_t, of owner: xcb_window_t) {
         bytes.withUnsafeBytes { bytes in
             _ = xcb_change_property(
@@ -181,7 +181,7 @@ final class X11Connection {
 
     func atom(_ name: String) -> xcb_atom_t { atoms([name])[0] }
 
-    /// The atoms of names, 0 for what the server does not take. All are asked for before the first answer is waited for.
+    /// The atoms for names; 0 for a name that the server refuses. All requests are sent before the first reply is waited for.
     func atoms(_ list: [String]) -> [xcb_atom_t] {
         let cookies = list.map { atoms[$0] == nil ? xcb_intern_atom(connection, 0, UInt16(clamping: $0.utf8.count), $0) : nil }
         return zip(list, cookies).map { name, cookie in
@@ -195,7 +195,7 @@ final class X11Connection {
         }
     }
 
-    /// The names of atoms; those that the server does not know are left out.
+    /// The names of atoms; atoms that the server does not know are left out.
     func names(of list: [xcb_atom_t]) -> [String] {
         let cookies = list.map { names[$0] == nil ? xcb_get_atom_name(connection, $0) : nil }
         return zip(list, cookies).compactMap { atom, cookie in

@@ -1,6 +1,6 @@
 import CXCB
 
-/// What the server tells, as far as selections go.
+/// The server's events that concern selections.
 enum X11Event {
     case request(xcb_selection_request_event_t)
     case notice(xcb_selection_notify_event_t)
@@ -11,10 +11,10 @@ enum X11Event {
     case owner(of: xcb_atom_t)
     case other
 
-    /// - Parameter ownerEvent: the number under which XFIXES tells of owners.
+    /// - Parameter ownerEvent: the event number of XFIXES' SelectionNotify; nil if no selection is observed.
     init(_ event: UnsafeMutablePointer<xcb_generic_event_t>, ownerEvent: UInt8?) {
         let raw = UnsafeRawPointer(event)
-        // The uppermost bit says that another client sent it, which is how owners answer.
+        // The top bit marks events that another client sent by SendEvent, as owners do to answer.
         let number = event.pointee.response_type & 0x7F
         if number == ownerEvent {
             self = .owner(of: raw.load(as: xcb_xfixes_selection_notify_event_t.self).selection)

@@ -2,7 +2,7 @@ import CXCB
 import DragSystem
 import Glibc
 
-/// Offers on a selection of an X server, and gives what is asked for (ICCCM 2.0 §2.2 and §2.6).
+/// Owns a selection of an X server, and answers the requests for its content (ICCCM 2.0 §2.2 and §2.6).
 ///
 /// Owner and thread rule: owns its connection; one thread uses it.
 final class X11Owner {
@@ -10,34 +10,34 @@ final class X11Owner {
     private let source: any SelectionSource
     private let answers: SourceAnswers
     private let selection: xcb_atom_t
-    /// Since when the selection is owned, by the server's clock.
+    /// The server's time at which this program took the selection.
     private var begin: xcb_timestamp_t = 0
     private let targets: [xcb_atom_t: String]
     private let words: Words
-    /// Requests for which the source has been asked.
+    /// Requests that the source has been asked to answer, by request number.
     private var waiting: [Int: Request] = [:]
     private var requestCount = 0
-    /// Requests for several targets at once, by the number of each.
+    /// MULTIPLE requests, which ask for several targets at once, by request number.
     private var multiples: [Int: Multiple] = [:]
     private var transfers: [X11Transfer.Place: X11Transfer] = [:]
     private var isReplaced = false
     private var burst = PasteBurst()
-    /// Whether the clipboard manager has what it was to keep.
+    /// Whether the clipboard manager has confirmed that it keeps the content.
     private var isSaved = false
 
-    /// How long a program that was told to stop may take in all, how long it waits for a clipboard manager that says nothing, and for one that
-    /// has asked for something: that one runs, and may be slow on a busy machine.
+    /// Time limits after the program was told to stop: for everything; for a clipboard manager that sends no request; and between two requests of
+    /// a clipboard manager that has sent one, which therefore works and may be slow on a busy machine.
     private static let timeToStop = (total: Duration.seconds(5), silence: Duration.milliseconds(700), pause: Duration.seconds(2))
-    /// How long what was asked for before the end may still take.
+    /// How long requests that arrived before the end may still take to be answered.
     private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(200))
 
-    /// Larger answers go in pieces of this many bytes, or fewer where the server takes fewer at once.
+    /// A larger answer is sent in pieces of this many bytes, or fewer if the server's maximum request is smaller.
     private static let maximumPiece = 1 << 18
 
     private struct Request {
         let event: xcb_selection_request_event_t
         let place: X11Transfer.Place
-        /// The request for several of which this is one.
+        /// The number of the MULTIPLE request that this request is a part of; nil for a request of its own.
         let multiple: Int?
         let isMark: Bool
     }
@@ -48,7 +48,7 @@ final class X11Owner {
         var outstanding: Int
     }
 
-    /// Atoms that the conversation is about.
+    /// The atoms that requests and answers use.
     private struct Words {
         let targets, multiple, timestamp, saveTargets, atomPair, incremental, manager: xcb_atom_t
 
@@ -71,16 +71,16 @@ final class X11Owner {
 
     // MARK: Owning
 
-    /// Owns the selection until another program does, or until it is told to stop.
+    /// Owns the selection until another program takes it over, or until `stop` is signalled.
     func serve(once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void) throws(ClipboardError) -> OfferEnding {
         try acquire()
         try ready()
-        // What has been written must have reached the server before the connection ends.
+        // This round trip makes sure that the server has received everything before the connection is closed.
         defer { _ = x.owner(of: selection) }
         while true {
             try takeEvents()
             var quiet: Deadline?
-            // What has been asked for is given to the end.
+            // The offer does not end before every pending request has been answered.
             if waiting.isEmpty, transfers.isEmpty {
                 if isReplaced { return .replaced }
                 if once { quiet = burst.end }
@@ -98,8 +98,8 @@ final class X11Owner {
         }
     }
 
-    /// Gives the selection up and answers everything that was asked for until then: a program whose request is never answered waits, some for
-    /// minutes. After the server's SelectionClear no further request comes (X11 protocol, SetSelectionOwner).
+    /// Gives the selection up, and answers all requests that were sent before: a program whose request is never answered waits, in some cases for
+    /// minutes. No request follows the server's SelectionClear event (X11 protocol, SetSelectionOwner).
     private func giveUp(within time: Duration) throws(ClipboardError) {
         if !isReplaced { xcb_set_selection_owner(x.connection, 0, selection, begin) }
         let deadline = Deadline(after: time)
@@ -122,7 +122,7 @@ final class X11Owner {
         }
     }
 
-    /// The server's time, which is what requests must give (ICCCM §2.1): an appended nothing brings an event that has it.
+    /// The server's time, which requests must state (ICCCM §2.1). Appending zero bytes to a property brings an event with the time.
     private func now() throws(ClipboardError) -> xcb_timestamp_t {
         let property = x.atom("DRAGCONV_TIME")
         _ = xcb_change_property(
@@ -141,9 +141,9 @@ final class X11Owner {
         return time ?? begin
     }
 
-    /// Waits until something happens.
+    /// Waits for an event from the server, an answer of the source, or `stop`.
     ///
-    /// - Returns: whether it is to stop.
+    /// - Returns: whether `stop` was signalled.
     private func wait(_ stop: Wakeup?, until deadline: Deadline? = nil) -> Bool {
         x.flush()
         var descriptors = DescriptorSet()
@@ -176,10 +176,10 @@ final class X11Owner {
     // MARK: Requests
 
     private func take(_ event: xcb_selection_request_event_t) {
-        // From before the selection was owned: meant for somebody else. Times wrap around.
+        // A request from before this program owned the selection was meant for the previous owner. The subtraction allows for times that wrap around.
         let isOld = event.time != XCB_CURRENT_TIME && Int32(bitPattern: event.time &- begin) < 0
         guard !isOld else { return notify(event, property: 0) }
-        // Clients from before ICCCM name no property.
+        // Obsolete clients give no property and expect the answer in the property named like the target (ICCCM §2.2).
         let property = event.property == 0 ? event.target : event.property
         guard event.target == words.multiple else {
             return begin(event, event.target, X11Transfer.Place(window: event.requestor, property: property), nil)
@@ -229,7 +229,7 @@ final class X11Owner {
     }
 
     private func put(_ bytes: [UInt8], as type: xcb_atom_t, _ place: X11Transfer.Place) {
-        // A request has a header and 4 bytes a unit.
+        // A property change request consists of a header and the data; the maximum length is in units of 4 bytes.
         let piece = min(Self.maximumPiece, Int(xcb_get_maximum_request_length(x.connection)) * 4 - 64)
         guard bytes.count > piece else { return x.put(bytes[...], as: type, into: place.property, of: place.window) }
         x.observe(place.window, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
@@ -237,7 +237,7 @@ final class X11Owner {
         x.put([UInt32(clamping: bytes.count)], as: words.incremental, into: place.property, of: place.window)
     }
 
-    /// The requestor has taken a piece away.
+    /// Writes the next piece after the requestor has deleted the previous one.
     private func go(on place: X11Transfer.Place) {
         guard var transfer = transfers[place] else { return }
         burst.noteEvent()
@@ -247,7 +247,7 @@ final class X11Owner {
         if piece.isEmpty, !transfers.keys.contains(where: { $0.window == place.window }) { x.observe(place.window) }
     }
 
-    /// Tells the requestor; for one of several, when all of them have been answered.
+    /// Reports the result of a request to the requestor. A MULTIPLE request is reported when all of its parts have been answered.
     private func end(_ request: Request, isGiven: Bool) {
         guard let number = request.multiple, var multiple = multiples[number] else {
             return notify(request.event, property: isGiven ? request.place.property : 0)
@@ -272,7 +272,7 @@ final class X11Owner {
         notice.selection = event.selection
         notice.target = event.target
         notice.property = property
-        // The protocol sends 32 bytes, and the structure has fewer.
+        // SendEvent transmits 32 bytes, and the structure is shorter.
         withUnsafeBytes(of: notice) { notice in
             var bytes = [CChar](repeating: 0, count: 32)
             bytes.withUnsafeMutableBytes { $0.copyMemory(from: notice) }
@@ -282,22 +282,22 @@ final class X11Owner {
 
     // MARK: The end
 
-    /// Has the clipboard manager keep what would be gone with this program
+    /// Asks the clipboard manager to keep the content, which would otherwise be gone with this program
     /// (https://freedesktop.org/wiki/ClipboardManager/).
     private func handOver() throws(ClipboardError) {
-        // No list at all would mean everything.
+        // An empty list would ask the manager to keep all targets.
         guard !isReplaced, !source.lastingTargets.isEmpty, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil
         else { return }
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
         xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())
-        // Some managers never answer and take the contents up by themselves when the owner has gone; one that reads is let read.
+        // Some managers never answer and fetch the content by themselves as soon as the owner is gone. A manager that sends requests gets time.
         let deadline = Deadline(after: Self.timeToStop.total)
         burst.noteEvent()
         let requestsBefore = requestCount
         while !isSaved, !isReplaced, !deadline.isOver {
             var end: Deadline? = deadline
-            // As long as an answer is being made, the manager is not the one who is waited for.
+            // While the source is still making an answer, the delay is not the manager's.
             if waiting.isEmpty {
                 let silence = burst.silence(of: requestCount == requestsBefore ? Self.timeToStop.silence : Self.timeToStop.pause)
                 guard !silence.isOver else { return }

@@ -7,17 +7,17 @@ import Glibc
 /// Owner and thread rule: owns its connection; one thread uses it.
 final class X11Session {
     private let x: X11Connection
-    /// Every request has a property of its own, so that a late answer is not taken for the next one's; after so many, they begin again,
-    /// since a server never forgets a name.
+    /// The number of requests so far. Each request uses a property of its own, so that a late answer is not mistaken for the answer to the next
+    /// request. The names of the properties repeat after ``propertyCount`` requests, since a server keeps every atom for ever.
     private var requests = 0
     private static let propertyCount = 64
-    /// The owner that was asked last: when its window goes, no answer will come.
+    /// The owner that was asked last. If its window is destroyed, no answer will arrive.
     private var owner: xcb_window_t?
     private var hasOwnerEnded = false
-    /// How often each selection that is observed has had a new owner since it was last waited for.
+    /// For each observed selection, how many new owners it has had since the last wait returned.
     private var changes: [xcb_atom_t: Int] = [:]
 
-    /// Targets that are about the selection, not of it.
+    /// Targets that are requests about the selection, and no forms of its content.
     private static let services: Set<String> = ["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_PROPERTY", "INSERT_SELECTION"]
 
     init() throws(ClipboardError) {
@@ -32,7 +32,7 @@ final class X11Session {
         guard let owner else { return [] }
         x.observe(owner, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
         guard let answer = try convert("TARGETS", of: selection, time: time, limit: 1 << 20), answer.format == 32 else {
-            // An owner must say what it offers, and some old ones don't: text is what nearly all of them have.
+            // Owners must answer TARGETS, but some old ones don't; nearly all of those have text.
             return ["UTF8_STRING", "STRING"]
         }
         var seen: Set<String> = []
@@ -42,20 +42,20 @@ final class X11Session {
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
         try checkOwner(of: selection, mayHaveEnded: false)
         guard let answer = try convert(target, of: selection, time: time, limit: limit) else {
-            // The server refuses in the name of an owner that has gone.
+            // If the owner is gone, the server itself sends the refusal.
             try checkOwner(of: selection, mayHaveEnded: false)
             throw ClipboardError(.refused, "its owner refuses it")
         }
         try checkOwner(of: selection, mayHaveEnded: true)
         let type = x.names(of: [answer.type]).first ?? target
-        // A type that says nothing of the bytes: what was asked for says more.
+        // These types say nothing about the bytes; the requested target says more.
         return ClipboardAnswer(
             bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
     }
 
-    /// What is read belongs to what was listed: the owner must still be the same, and have taken the selection no second time.
+    /// Checks that the content belongs to the listed targets: the owner must be the same, and must not have taken the selection anew.
     ///
-    /// - Parameter mayHaveEnded: whether nothing is wrong when there is no owner any more, since everything has been read.
+    /// - Parameter mayHaveEnded: whether a missing owner is no error, because everything has been read already.
     private func checkOwner(of selection: SelectionKind, mayHaveEnded: Bool) throws(ClipboardError) {
         let atom = x.atom(of: selection)
         guard let owner else { return }
@@ -68,7 +68,7 @@ final class X11Session {
         guard now == owner || now == nil && mayHaveEnded, changes[atom, default: 0] == 0 else { throw .replaced }
     }
 
-    /// Has the owner write what it has under a name; nil when it refuses, or when there is no owner.
+    /// Has the owner write its content for a target into a property; nil when the owner refuses, or when there is no owner.
     private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property?
     {
         guard !hasOwnerEnded else { throw Self.hasEnded }
@@ -86,14 +86,14 @@ final class X11Session {
         }
         guard isGiven else { return nil }
         let whole = try x.take(property, of: x.window, limit: limit)
-        // Announced, and not there.
+        // The owner announced the property without writing it.
         guard whole.type != 0 else { return nil }
         guard whole.type == incremental else { return whole }
         return try takePieces(property, time: time, limit: limit)
     }
 
-    /// Large things come in pieces: a new value of the property for each, nothing in the last (ICCCM §2.7.2). The first value, a size that
-    /// is a guess, has been taken away, which starts it.
+    /// Reads a large answer, which arrives in pieces: each is a new value of the property, and an empty one marks the end (ICCCM §2.7.2). The
+    /// property's first value, an estimate of the size, has been deleted by the caller, which makes the owner begin.
     private func takePieces(_ property: xcb_atom_t, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property {
         var result = X11Connection.Property()
         while true {
@@ -102,7 +102,7 @@ final class X11Session {
                 return notice.window == x.window && notice.atom == property && UInt32(notice.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? true : nil
             }
             let piece = try x.take(property, of: x.window, limit: limit)
-            // Written in two goes and taken with the first: that was no piece of its own.
+            // The owner wrote this piece by two requests, and the first event already led to all of it: the property is gone by now.
             guard piece.type != 0 else { continue }
             if piece.bytes.isEmpty { return result }
             guard result.bytes.count + piece.bytes.count <= limit else { throw .tooLarge(limit) }
@@ -111,9 +111,9 @@ final class X11Session {
         }
     }
 
-    /// Waits for the event of which `judge` makes something.
+    /// Waits for the event for which `judge` returns a value.
     ///
-    /// - Throws: ``ClipboardError`` (`timedOut`, `refused`, `unavailable`).
+    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the owner has ended, or `unavailable` when the connection is over.
     private func wait(_ time: Duration, _ judge: (X11Event) -> Bool?) throws(ClipboardError) -> Bool {
         x.flush()
         let deadline = Deadline(after: time)
@@ -128,7 +128,7 @@ final class X11Session {
 
     private static let hasEnded = ClipboardError(.replaced, "the program that owns it has ended")
 
-    /// The next event that has come; what it says of owners is noted.
+    /// The next event that has arrived. Events about owners are also recorded here.
     private func next() throws(ClipboardError) -> X11Event? {
         guard let event = try x.nextEvent() else { return nil }
         switch event {
@@ -141,9 +141,9 @@ final class X11Session {
 
     // MARK: Changes
 
-    /// Waits until a selection has a new owner, or has had one since it was last waited for.
+    /// Waits until a selection has a new owner. Returns at once if that has happened since the last wait returned.
     ///
-    /// - Returns: false when it is to stop.
+    /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
         let selection = x.atom(of: selection)
         if changes[selection] == nil {

@@ -1,16 +1,16 @@
 import CXCB
 import DragSystem
 
-/// A large answer that goes to its requestor in pieces (INCR, ICCCM §2.7.2): a new one whenever the last was taken away, an empty one at
-/// the end.
+/// A large answer that is sent to its requestor in pieces (INCR, ICCCM §2.7.2): a new piece whenever the requestor has deleted the last one,
+/// and an empty piece at the end.
 struct X11Transfer {
-    /// A property of a window: where an answer goes.
+    /// A property of a window, into which an answer is written.
     struct Place: Hashable {
         let window: xcb_window_t
         let property: xcb_atom_t
     }
 
-    /// How long a requestor may take for its next piece.
+    /// How long a requestor may take to delete a piece before the transfer is dropped.
     static let patience = Duration.seconds(60)
 
     let type: xcb_atom_t
@@ -27,7 +27,7 @@ struct X11Transfer {
 
     var byteCount: Int { bytes.count }
 
-    /// The next piece; an empty one at the end.
+    /// The next piece; empty after the last one.
     mutating func next() -> ArraySlice<UInt8> {
         let piece = bytes[position...].prefix(pieceLength)
         position = piece.endIndex

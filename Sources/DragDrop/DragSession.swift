@@ -2,29 +2,33 @@
 ///
 /// The counterpart of `UIDragSession` (https://developer.apple.com/documentation/uikit/uidragsession).
 public final class DragSession {
-    /// How far a drag is.
+    /// The stages of a drag.
     public enum Phase: Hashable, Sendable {
+        /// The user is dragging; items can still be added.
         case dragging
-        /// Somebody performs the drop; the items are fixed.
+        /// A destination is performing the drop; the list of items is final.
         case dropping
+        /// The drag is over, with or without a drop.
         case ended
     }
 
+    /// The dragged items, in the order in which they were added.
     public private(set) var items: [DragItem] = []
+    /// The drag's present stage.
     public private(set) var phase = Phase.dragging
-    /// What the source tells destinations of this process.
+    /// A value from the source for destinations in this process.
     public var localContext: Any?
-    /// Whether destinations may take the items away.
+    /// Whether a destination may move the items, so that their source removes them.
     public let allowsMove: Bool
 
+    /// A drag without items.
     public init(allowsMove: Bool = true) {
         self.allowsMove = allowsMove
     }
 
-    /// Adds items to a running drag.
+    /// Adds items to a running drag. An item that is already in the drag, or comes from the same slot as one in the drag, is left out.
     ///
-    /// - Returns: whether any was added: what comes from the same place is not dragged twice, and nothing is added once the drop has
-    ///   begun.
+    /// - Returns: whether an item was added; false once the drop has begun.
     @discardableResult
     public func add(_ new: [DragItem], from source: any DragSource) -> Bool {
         guard phase == .dragging else { return false }
@@ -38,7 +42,7 @@ public final class DragSession {
         return items.count > count
     }
 
-    /// The user let go where nothing takes the items, or the drag was called off.
+    /// Ends the drag without a drop: the user let go over nothing that takes the items, or called the drag off.
     public func cancel() {
         guard phase == .dragging else { return }
         end(.cancelled, in: nil)
@@ -50,7 +54,7 @@ public final class DragSession {
         return true
     }
 
-    /// Tells every source what became of its items.
+    /// Ends the drag, and tells every source what became of its items.
     func end(_ report: DropReport, in destination: AnyObject?) {
         phase = .ended
         let outcomes = report.outcomes + Array(repeating: .cancelled, count: max(0, items.count - report.outcomes.count))

@@ -1,14 +1,17 @@
 public import DragEngine
 
-/// The part of a drop in which data moves: hands out the items' providers, keeps the placeholders, and takes one outcome for each item.
+/// The part of a drop in which data moves. The coordinator gives out the items' providers, keeps the placeholders, and records one outcome
+/// for each item.
 ///
 /// The counterpart of `UICollectionViewDropCoordinator`
 /// (https://developer.apple.com/documentation/uikit/uicollectionviewdropcoordinator).
 public final class DropCoordinator {
-    /// How many items are loaded at once; the others wait, behind their placeholders.
+    /// How many items are loaded at once. The other items wait, each shown as a placeholder.
     public static let maximumLoads = 8
 
+    /// The session whose items are dropped.
     public let session: DropSession
+    /// The destination's last proposal before the user let go.
     public let proposal: DropProposal
     /// The items as they were when the user let go.
     public let items: [DropItem]
@@ -23,12 +26,12 @@ public final class DropCoordinator {
         self.outcomes = items.map { _ in nil }
     }
 
-    /// The provider of an item, to load from.
+    /// The provider from which an item's representations are loaded.
     public func provider(of item: DropItem) -> ItemProvider { item.item.provider }
 
-    /// Says what became of the item at `index`.
+    /// Records what became of the item at `index`.
     ///
-    /// - Returns: whether that counts; only the first outcome of an item does.
+    /// - Returns: false for an index out of range, and for an item that has its outcome already: only the first one counts.
     @discardableResult
     public func finish(_ index: Int, _ outcome: DropOutcome) -> Bool {
         guard outcomes.indices.contains(index), outcomes[index] == nil else { return false }
@@ -37,6 +40,7 @@ public final class DropCoordinator {
         return true
     }
 
+    /// How far the drop is, with the bytes that have been loaded of unfinished items.
     public var progress: DropProgress {
         let finished = outcomes.count { $0 != nil }
         let parts = outcomes.indices.map { outcomes[$0] != nil ? 1 : Self.fraction(of: items[$0].item.provider) }
@@ -47,28 +51,31 @@ public final class DropCoordinator {
         (0..<provider.count).map { provider.progress(at: $0) }.max() ?? 0
     }
 
-    /// What an item becomes in a destination's list.
+    /// The elements that an item becomes in a destination's list.
     public struct Loaded<Element: Sendable>: Sendable {
+        /// The elements, in the order in which they are inserted; empty if the item becomes nothing.
         public var elements: [Element]
-        /// What was lost or assumed, as clauses.
+        /// What was lost or assumed on the way, as clauses without a full stop.
         public var notes: [String]
 
+        /// Elements with optional notes.
         public init(_ elements: [Element], notes: [String] = []) {
             self.elements = elements
             self.notes = notes
         }
     }
 
-    /// Puts every item that has no outcome yet into a list: what is there already at once, in one batch; for the others a placeholder
-    /// each, which is replaced where it stands by then, or taken away. Results may come in any order. Comes back when every item has its
-    /// outcome.
+    /// Inserts the elements of every item that has no outcome yet. Elements that are ready are inserted immediately, in one batch. For each
+    /// other item a placeholder is inserted and, when the item is loaded, replaced in its then current place, or removed if the load fails.
+    /// Loads may finish in any order. The method returns when every item has its outcome, or at once if the drop or the task is cancelled.
     ///
-    /// Whoever takes a placeholder out of the list has its load cancelled, and an answer that comes all the same is dropped.
+    /// Removing a placeholder from the list cancels its load. A result that arrives all the same is ignored.
     ///
     /// - Parameters:
-    ///   - index: where the first goes, in what is presented; nil for the end.
-    ///   - ready: what an item becomes without loading; nil when it must be loaded.
-    ///   - load: what the others become.
+    ///   - list: the list to insert into.
+    ///   - index: the presented index of the first element; nil for the end.
+    ///   - ready: the elements of an item that needs no loading; nil for an item that must be loaded.
+    ///   - load: loads an item and makes its elements; called on any thread.
     public nonisolated(nonsending) func insertItems<Element: Sendable>(
         into list: ItemList<Element>, at index: Int?, ready: (DropItem) -> [Element]? = { _ in nil },
         load: @escaping @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> Loaded<Element>
@@ -95,10 +102,10 @@ public final class DropCoordinator {
         }
         for number in finished { finish(number, .delivered(notes: [])) }
         whenCancelled.append { loads.cancel() }
-        // Whoever watches the list may have called it off already.
+        // An observer of the list may have cancelled the drop during the update above.
         if isCancelled { loads.cancel() }
         loads.start()
-        // Cancelling the task ends the stream. (A cancellation handler's closure would leave the caller's isolation.)
+        // Cancelling the task ends the stream. (The closure of a cancellation handler would run outside of the caller's isolation.)
         for await answer in answers {
             if Task.isCancelled { break }
             loads.take(answer)
@@ -106,13 +113,13 @@ public final class DropCoordinator {
         loads.cancel()
     }
 
-    /// Calls off what has no outcome yet.
+    /// Cancels the loads of all items that have no outcome yet.
     func cancel() {
         isCancelled = true
         for whenCancelled in whenCancelled { whenCancelled() }
     }
 
-    /// The end: what the destination left without a word was refused, or called off.
+    /// Makes the report. An item that the destination gave no outcome was refused, or cancelled if the drop was cancelled.
     func finish() -> DropReport {
         whenCancelled = []
         let outcomes = outcomes.map { $0 ?? (isCancelled || Task.isCancelled ? .cancelled : .refused) }

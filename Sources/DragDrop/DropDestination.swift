@@ -1,28 +1,34 @@
-/// Something that things can be dropped on.
+/// A view or list that items can be dropped on.
 ///
 /// The counterpart of `UIDropInteractionDelegate` and `UICollectionViewDropDelegate`
-/// (https://developer.apple.com/documentation/uikit/uidropinteractiondelegate); ``DropInteraction`` calls it in their order:
+/// (https://developer.apple.com/documentation/uikit/uidropinteractiondelegate). ``DropInteraction`` calls the methods in the same order:
 /// `canHandle`, `sessionDidEnter`, `sessionDidUpdate` …, then either `sessionDidExit`, or `perform`, `conclude` and `sessionDidEnd`.
 public protocol DropDestination: AnyObject {
-    /// Whether the session is of any interest. If not, nothing else is asked.
+    /// Whether the destination is interested in the session. If it returns false, no other method is called.
     func canHandle(_ session: DropSession) -> Bool
+    /// The pointer came over the destination.
     func sessionDidEnter(_ session: DropSession)
-    /// What a drop would do now.
+    /// What a drop would do now. Called for every movement of the pointer, so it must be quick.
     ///
-    /// - Parameter index: what it is over, in what is presented; nil when over nothing.
+    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
     func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal
+    /// The pointer left the destination, or a drop was not performed.
     func sessionDidExit(_ session: DropSession)
-    /// Takes the items. The only place where they can be loaded.
+    /// Takes the items. Only in this method can their data be loaded.
     nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async
-    /// The drop is over, as `report` says.
+    /// Every item of the drop has its outcome, which `report` holds.
     func conclude(_ session: DropSession, _ report: DropReport)
-    /// Time to forget the session.
+    /// The session has ended. The destination releases what it keeps for the session.
     func sessionDidEnd(_ session: DropSession)
 }
 
 extension DropDestination {
+    /// Does nothing.
     public func sessionDidEnter(_ session: DropSession) {}
+    /// Does nothing.
     public func sessionDidExit(_ session: DropSession) {}
+    /// Does nothing.
     public func conclude(_ session: DropSession, _ report: DropReport) {}
+    /// Does nothing.
     public func sessionDidEnd(_ session: DropSession) {}
 }

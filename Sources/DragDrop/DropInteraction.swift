@@ -1,15 +1,17 @@
-/// Leads sessions through a destination, in the order that it may rely on. A front end forwards what its toolkit reports: pointer
-/// enters, moves, leaves, drops.
+/// Calls a destination's methods in the documented order. A front end forwards its toolkit's events: the pointer enters, moves, leaves,
+/// and drops.
 public final class DropInteraction {
+    /// The destination whose methods are called.
     public let destination: any DropDestination
 
+    /// An interaction with a destination.
     public init(_ destination: any DropDestination) {
         self.destination = destination
     }
 
-    /// The pointer came over the destination.
+    /// Forwards that the pointer came over the destination.
     ///
-    /// - Returns: whether it is of any interest; if not, nothing further of the session reaches the destination.
+    /// - Returns: whether the destination is interested; if not, no further call for the session reaches the destination.
     @discardableResult
     public func enter(_ session: DropSession) -> Bool {
         guard session.phase == .outside, destination.canHandle(session) else { return false }
@@ -18,27 +20,29 @@ public final class DropInteraction {
         return true
     }
 
-    /// The pointer moved, or items were added.
+    /// Forwards that the pointer moved, or that items were added.
     ///
-    /// - Parameter index: what it is over, in what is presented; nil when over nothing.
-    /// - Returns: what a drop would do. A move that the drag does not allow is a cancel.
+    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    /// - Returns: what a drop would do; ``DropProposal/cancel`` in place of a move that the drag does not allow.
     public func update(_ session: DropSession, at index: Int?) -> DropProposal {
         guard session.phase == .inside else { return .cancel }
         let proposal = destination.sessionDidUpdate(session, at: index)
         return proposal.operation == .move && !session.allowsMove ? .cancel : proposal
     }
 
-    /// The pointer left.
+    /// Forwards that the pointer left the destination.
     public func exit(_ session: DropSession) {
         guard session.phase == .inside else { return }
         session.phase = .outside
         destination.sessionDidExit(session)
     }
 
-    /// The user let go. Comes back when every item has its outcome; cancelling the task, or the session, calls off what is still on
-    /// its way.
+    /// Forwards that the user let go, and performs the drop. Returns when every item has its outcome. Cancelling the task, or the session,
+    /// cancels the loads that are still running.
     ///
-    /// A drop that nobody takes ends the drag, and the destination is told that the session left.
+    /// If the destination proposes neither a copy nor a move, the destination is told that the session left, and the drag ends.
+    ///
+    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
     public nonisolated(nonsending) func drop(_ session: DropSession, at index: Int?) async -> DropReport {
         let proposal = update(session, at: index)
         guard proposal.operation.isPerformed, session.beginDrop() else {

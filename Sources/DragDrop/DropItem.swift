@@ -1,7 +1,8 @@
 import DragEngine
 public import DragTypes
 
-/// One thing that may be dropped, as a destination sees it: what it offers, and no bytes. Those are there for a ``DropCoordinator``.
+/// One item of a session, as a destination sees it: the types that the item offers, without bytes. Bytes are loaded through a
+/// ``DropCoordinator``.
 public struct DropItem {
     let item: DragItem
     private let isLocal: Bool
@@ -11,21 +12,23 @@ public struct DropItem {
         self.isLocal = isLocal
     }
 
+    /// The file name that the source suggests; nil if the source suggests none.
     public var suggestedName: String? { item.provider.suggestedName }
 
-    /// What it offers, best first.
+    /// The types of the item's representations, best first.
     public var types: [TypeIdentifier] { (0..<item.provider.count).map { item.provider.registration(at: $0).type } }
 
+    /// Whether a representation's type is `type` or conforms to it, as the catalogue says.
     public func hasRepresentation(conformingTo type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         item.provider.hasRepresentation(conformingTo: type, in: catalogue)
     }
 
-    /// The thing itself, when the drag began in this process.
+    /// The dragged object itself; nil if the drag began in another process or the source gave no object.
     public var localObject: Any? { isLocal ? item.localObject : nil }
 
-    /// Where it stands in the list of its source, when the drag began in this process.
+    /// The item's place in its source's list; nil if the drag began in another process or the item comes from no list.
     public var slot: SlotID? { isLocal ? item.slot : nil }
 
-    /// Who gave it, when the drag began in this process.
+    /// The source of the item; nil if the drag began in another process or the source is gone.
     public var source: (any DragSource)? { isLocal ? item.source : nil }
 }

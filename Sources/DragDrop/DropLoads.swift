@@ -1,10 +1,10 @@
 import DragEngine
 
-/// What a drop still waits for: each item's placeholder and load, a few of them at once.
+/// The items of a drop that are still to be loaded, each with its placeholder; a few are loaded at once.
 final class DropLoads<Element: Sendable> {
     typealias Load = @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Element>
 
-    /// What came of a load.
+    /// The result of a load.
     struct Answer: Sendable {
         let number: Int
         let result: Result<DropCoordinator.Loaded<Element>, NegotiationError>
@@ -21,9 +21,9 @@ final class DropLoads<Element: Sendable> {
     private let list: ItemList<Element>
     private let feed: AsyncStream<Answer>.Continuation
     private let load: Load
-    /// By number; an item that has its outcome is not in here.
+    /// The unfinished jobs by item number; a job is removed when its item has its outcome.
     private var jobs: [Int: Job] = [:]
-    /// Numbers in the order in which they start, and how many have been started or passed over.
+    /// The item numbers in the order in which their loads start, and how many of them have been started or skipped.
     private var queue: [Int] = []
     private var begun = 0
     private var running = 0
@@ -40,7 +40,7 @@ final class DropLoads<Element: Sendable> {
         queue.append(number)
     }
 
-    /// Starts as many loads as may run; says that it is over when none is left.
+    /// Starts as many loads as may run at once; ends the stream of answers when no job is left.
     func start() {
         while running < DropCoordinator.maximumLoads, begun < queue.count {
             let number = queue[begun]
@@ -59,8 +59,8 @@ final class DropLoads<Element: Sendable> {
         if jobs.isEmpty { feed.finish() }
     }
 
-    /// An answer: its placeholder is replaced where it stands now, or taken away. One for something that nobody waits for any more is
-    /// dropped.
+    /// Takes the result of a load: the placeholder is replaced in its current place, or removed after a failure. The result of a job that has
+    /// been cancelled is ignored.
     func take(_ answer: Answer) {
         guard let job = settle(answer.number) else { return }
         switch answer.result {
@@ -74,7 +74,7 @@ final class DropLoads<Element: Sendable> {
         start()
     }
 
-    /// Somebody took the placeholder away.
+    /// Cancels the load of an item whose placeholder was removed from the list.
     func abandon(_ number: Int) {
         guard let job = settle(number) else { return }
         job.task?.cancel()
@@ -82,7 +82,7 @@ final class DropLoads<Element: Sendable> {
         start()
     }
 
-    /// Nobody waits for any of them: all placeholders go at once.
+    /// Cancels all unfinished loads, and removes their placeholders in one batch.
     func cancel() {
         let left = jobs.values.sorted { $0.number < $1.number }
         jobs = [:]
@@ -97,7 +97,7 @@ final class DropLoads<Element: Sendable> {
         feed.finish()
     }
 
-    /// The job that is over; nil for one that was.
+    /// Removes the job of that number and returns it; nil when the job is finished already.
     private func settle(_ number: Int) -> Job? {
         guard let job = jobs.removeValue(forKey: number) else { return nil }
         if job.task != nil { running -= 1 }

@@ -1,9 +1,9 @@
-/// How far a drop is.
+/// How far a drop has got.
 public struct DropProgress: Hashable, Sendable {
     /// How many items have their outcome.
     public let finished: Int
     /// How many items there are.
     public let total: Int
-    /// How much of all there is, 0…1, with what is loaded of items that are still on their way.
+    /// The finished share of all items, 0…1, including what has been loaded of unfinished items.
     public let fraction: Double
 }

@@ -1,22 +1,28 @@
-/// What a destination would do if the drop happened now.
+/// What a destination would do if the user let go now.
 public struct DropProposal: Hashable, Sendable {
-    /// What becomes of the items in the destination's list.
+    /// Where the items go in the destination's list.
     public enum Intent: Hashable, Sendable {
+        /// The destination has no list, or does not say.
         case unspecified
-        /// They become entries of the list, the first at that index.
+        /// The items become elements of the list, the first at that presented index.
         case insertAt(Int)
-        /// They go into the entry at that index.
+        /// The items go into the element at that presented index.
         case insertInto(Int)
     }
 
+    /// What the drop would do with the items.
     public let operation: DropOperation
+    /// Where the items would go.
     public let intent: Intent
 
+    /// A proposal of an operation.
     public init(_ operation: DropOperation, _ intent: Intent = .unspecified) {
         self.operation = operation
         self.intent = intent
     }
 
+    /// The drop would do nothing.
     public static let cancel = DropProposal(.cancel)
+    /// The drop is not allowed here, and the user is told so.
     public static let forbidden = DropProposal(.forbidden)
 }

@@ -1,25 +1,29 @@
 public import DragEngine
 
-/// A drag over a destination, and the drop that may come of it.
+/// A drag over a destination, and the drop that may follow.
 ///
-/// The counterpart of `UIDropSession` (https://developer.apple.com/documentation/uikit/uidropsession). One session serves one
-/// destination; a drag that goes on to the next gets another.
+/// The counterpart of `UIDropSession` (https://developer.apple.com/documentation/uikit/uidropsession). A session belongs to one
+/// destination; when the drag reaches another destination, that one gets a session of its own.
 public final class DropSession {
-    /// How far a session is.
+    /// The stages of a session.
     public enum Phase: Hashable, Sendable {
-        /// Not over the destination.
+        /// The pointer is not over the destination, or the destination is not interested.
         case outside
+        /// The pointer is over the destination.
         case inside
+        /// The user let go, and the destination is taking the items.
         case performing
+        /// The drop is over.
         case ended
     }
 
-    /// The drag, when it began in this process.
+    /// The drag; nil if it began in another process.
     public let localDragSession: DragSession?
-    /// What loads and converts the items.
+    /// Loads and converts the items.
     public let runner: Runner
+    /// The session's present stage.
     public internal(set) var phase = Phase.outside
-    /// Told after each item that has got its outcome.
+    /// Called each time that an item has got its outcome.
     public var didProgress: ((DropProgress) -> Void)?
     var coordinator: DropCoordinator?
     private let outsideItems: [DragItem]
@@ -38,30 +42,30 @@ public final class DropSession {
         self.runner = runner
     }
 
-    /// A session of what comes from elsewhere: another program, the clipboard, a pipe.
+    /// A session of items from outside this process: another program, the clipboard, or a pipe.
     public init(outside providers: [ItemProvider], runner: Runner) {
         self.localDragSession = nil
         self.outsideItems = providers.map { DragItem($0) }
         self.runner = runner
     }
 
-    /// What is dragged; grows while items are added to a drag of this process.
+    /// The dragged items. The list grows when items are added to a drag of this process.
     public var items: [DropItem] {
         (localDragSession?.items ?? outsideItems).map { DropItem($0, isLocal: localDragSession != nil) }
     }
 
-    /// What the source tells destinations of its own process.
+    /// The source's value for destinations in its own process; nil if the drag began in another process.
     public var localContext: Any? { localDragSession?.localContext }
 
-    /// Whether a destination may take the items away from their source.
+    /// Whether the destination may move the items, so that their source removes them; false if the drag began in another process.
     public var allowsMove: Bool { localDragSession?.allowsMove ?? false }
 
-    /// Whether at least one item can be had as something of `accepted`, as far as its types tell.
+    /// Whether at least one item can be loaded as a type of `accepted`, judged by the items' types alone. Nothing is loaded.
     public func canLoad(_ accepted: AcceptList) -> Bool { items.contains { canLoad($0, accepted) } }
 
-    /// Whether `item` can be had as something of `accepted`, as far as its types tell. Nothing is loaded for it.
+    /// Whether `item` can be loaded as a type of `accepted`, judged by the item's types alone. Nothing is loaded.
     public func canLoad(_ item: DropItem, _ accepted: AcceptList) -> Bool {
-        // Asked with every movement of the pointer.
+        // The answer is cached because destinations ask with every movement of the pointer.
         let question = Question(item: ObjectIdentifier(item.item), accepted: accepted)
         if let answer = answers[question] { return answer }
         let answer = (try? runner.plan(item.item.provider, accepting: accepted))?.chosen != nil
@@ -69,7 +73,7 @@ public final class DropSession {
         return answer
     }
 
-    /// What a kind of destination prefers, for ``canLoad(_:)``; nil where the catalogue lacks one of its types.
+    /// The types that a kind of destination accepts, for ``canLoad(_:)``; nil if the catalogue lacks one of the types.
     public func acceptList(for destination: AcceptList.Destination) -> AcceptList? {
         if let known = lists[destination] { return known }
         let list = try? AcceptList(for: destination, catalogue: runner.registry.catalogue)
@@ -77,7 +81,7 @@ public final class DropSession {
         return list
     }
 
-    /// Calls the drop off: what is there stays, what is not will not come.
+    /// Cancels a drop that is being performed: delivered items stay, and all others are cancelled.
     public func cancel() {
         coordinator?.cancel()
     }

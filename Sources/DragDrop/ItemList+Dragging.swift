@@ -1,5 +1,5 @@
 extension ItemList {
-    /// Gives up what was moved elsewhere, in one batch.
+    /// Removes the delivered items in one batch, after a move to another destination.
     public func removeDelivered(_ items: [(item: DragItem, outcome: DropOutcome)]) {
         update { batch in
             for (item, outcome) in items where outcome.isDelivered {

@@ -1,7 +1,7 @@
-/// The elements of a destination in their order, with placeholders for what is still on its way.
+/// The elements of a destination in their order, with placeholders for elements that are still being loaded.
 ///
-/// There are two ways to count: *presented* indexes count placeholders, as a view does; *model* indexes don't, as whoever stores the
-/// elements does. Every change happens in a batch, and nobody sees a state within one.
+/// Elements are counted in two ways. *Presented* indexes count placeholders, as a view does. *Model* indexes don't, as the code does that
+/// stores the elements. Every change happens in a batch, and observers see no state within a batch.
 public final class ItemList<Element> {
     struct Slot {
         let id: SlotID
@@ -10,14 +10,15 @@ public final class ItemList<Element> {
 
     enum Content {
         case element(Element)
-        /// Nothing yet; the closure is called when the placeholder is taken away without a commit.
+        /// A place for an element that is still being loaded. The closure is called if the placeholder is removed without a commit.
         case placeholder(whenRemoved: () -> Void)
     }
 
-    /// Told after each batch that changed something.
+    /// Called after each batch that changed the list.
     public var didChange: ((ListUpdate) -> Void)?
     private var slots: [Slot]
 
+    /// A list of elements without placeholders.
     public init(_ elements: [Element] = []) {
         slots = elements.map { Slot(id: SlotID(), content: .element($0)) }
     }
@@ -31,34 +32,38 @@ public final class ItemList<Element> {
 
     // MARK: What is presented
 
-    /// How many places there are, placeholders included.
+    /// How many places the list has, placeholders included.
     public var presentedCount: Int { slots.count }
 
-    /// Whether the place at `index` is a placeholder.
+    /// Whether the place at a presented index, which must be valid, is a placeholder.
     public func isPlaceholder(at index: Int) -> Bool {
         if case .placeholder = slots[index].content { true } else { false }
     }
 
-    /// What stands at `index`; nil for a placeholder.
+    /// The element at a presented index, which must be valid; nil for a placeholder.
     public func element(at index: Int) -> Element? {
         if case .element(let element) = slots[index].content { element } else { nil }
     }
 
+    /// The identity of the place at a presented index, which must be valid.
     public func slot(at index: Int) -> SlotID { slots[index].id }
 
-    /// What stands in a place; nil when it is gone or a placeholder.
+    /// The element in a place; nil if the place is gone or holds a placeholder.
     public func element(in slot: SlotID) -> Element? { presentedIndex(of: slot).flatMap(element(at:)) }
 
+    /// The presented index of a place; nil if the place is gone.
     public func presentedIndex(of slot: SlotID) -> Int? { slots.firstIndex { $0.id == slot } }
 
-    /// The model's index for what would stand at `index` of what is presented.
+    /// The model index of an element that would be inserted at a presented index: the number of elements before it.
     public func modelIndex(ofPresented index: Int) -> Int {
         slots[..<min(max(index, 0), slots.count)].count { if case .element = $0.content { true } else { false } }
     }
 
     // MARK: Changes
 
-    /// Changes the list; observers are told once, at the end.
+    /// Changes the list in one batch, and calls ``didChange`` once at the end.
+    ///
+    /// - Returns: what the closure returns.
     @discardableResult
     public func update<Result>(_ change: (inout ItemListBatch<Element>) -> Result) -> Result {
         var batch = ItemListBatch(slots)

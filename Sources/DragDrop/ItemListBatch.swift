@@ -1,5 +1,5 @@
-/// Changes to an ``ItemList`` that become visible together. Indexes are those of what is presented, as the batch has left it so far;
-/// ones beyond either end mean that end.
+/// Changes to an ``ItemList`` that become visible together. Indexes are presented indexes in the state that the batch has reached. For
+/// inserting and moving, an index beyond either end means that end.
 public struct ItemListBatch<Element> {
     private(set) var slots: [ItemList<Element>.Slot]
     private(set) var update = ListUpdate()
@@ -9,9 +9,12 @@ public struct ItemListBatch<Element> {
         self.slots = slots
     }
 
+    /// How many places the list has now, placeholders included.
     public var count: Int { slots.count }
 
-    /// Puts elements in, the first at `index`.
+    /// Inserts elements, the first at `index`.
+    ///
+    /// - Returns: the elements' places, in their order.
     @discardableResult
     public mutating func insert(_ elements: some Sequence<Element>, at index: Int) -> [SlotID] {
         var place = clamped(index)
@@ -21,16 +24,17 @@ public struct ItemListBatch<Element> {
         }
     }
 
-    /// Puts in a placeholder.
+    /// Inserts a placeholder.
     ///
-    /// - Parameter whenRemoved: called after the batch in which somebody takes it away without a commit.
+    /// - Parameter whenRemoved: called after the batch in which the placeholder is removed without a commit.
+    /// - Returns: the placeholder's place.
     public mutating func insertPlaceholder(at index: Int, whenRemoved: @escaping () -> Void = {}) -> SlotID {
         insert(.placeholder(whenRemoved: whenRemoved), at: clamped(index))
     }
 
-    /// Puts elements in the place of a placeholder, wherever that is now.
+    /// Replaces a placeholder by elements, wherever the placeholder is now. An empty array only removes the placeholder.
     ///
-    /// - Returns: whether it was still there.
+    /// - Returns: whether the placeholder was still in the list.
     public mutating func commit(_ placeholder: SlotID, _ elements: [Element]) -> Bool {
         guard let index = index(of: placeholder), case .placeholder = slots[index].content else { return false }
         guard let first = elements.first else {
@@ -44,9 +48,9 @@ public struct ItemListBatch<Element> {
         return true
     }
 
-    /// Takes away what stands in a place, a placeholder too.
+    /// Removes a place with its element or placeholder.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether the place was still in the list.
     @discardableResult
     public mutating func remove(_ slot: SlotID) -> Bool {
         guard let index = index(of: slot) else { return false }
@@ -56,9 +60,9 @@ public struct ItemListBatch<Element> {
         return true
     }
 
-    /// Moves what stands in a place so that it ends at `index`.
+    /// Moves a place so that its index afterwards is `index`.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether the place was still in the list.
     @discardableResult
     public mutating func move(_ slot: SlotID, to index: Int) -> Bool {
         guard let from = self.index(of: slot) else { return false }
@@ -69,9 +73,9 @@ public struct ItemListBatch<Element> {
         return true
     }
 
-    /// Moves what stands in several places so that it ends side by side in this order, the first at `index`.
+    /// Moves several places so that afterwards they are next to each other in this order, the first at `index`.
     ///
-    /// - Returns: the places where there was something.
+    /// - Returns: those of the places that were still in the list.
     @discardableResult
     public mutating func moveTogether(_ slots: [SlotID], to index: Int) -> Set<SlotID> {
         let present = slots.filter { self.index(of: $0) != nil }
@@ -83,8 +87,10 @@ public struct ItemListBatch<Element> {
         return Set(present)
     }
 
+    /// The identity of the place at `index`, which must be valid.
     public func slot(at index: Int) -> SlotID { slots[index].id }
 
+    /// The index of a place; nil if the place is gone.
     public func index(of slot: SlotID) -> Int? { slots.firstIndex { $0.id == slot } }
 
     private mutating func insert(_ content: ItemList<Element>.Content, at index: Int) -> SlotID {

@@ -1,13 +1,17 @@
-/// What a batch did to an ``ItemList``, in indexes of what is presented. To be carried out in this order.
+/// What a batch did to an ``ItemList``, in presented indexes. An observer applies the changes in this order, one after the other.
 public struct ListUpdate: Hashable, Sendable {
+    /// One change; its indexes hold after the changes before it have been applied.
     public enum Change: Hashable, Sendable {
+        /// A place was inserted at that index.
         case inserted(at: Int)
+        /// The place at that index was removed.
         case removed(at: Int)
-        /// Taken out at `from`, and put in so that it stands at `to`.
+        /// The place at `from` was removed and inserted again, so that its index is now `to`.
         case moved(from: Int, to: Int)
-        /// Another thing stands there: an element in place of its placeholder.
+        /// The placeholder at that index was replaced by an element.
         case replaced(at: Int)
     }
 
+    /// The changes, in the order in which they were made.
     public internal(set) var changes: [Change] = []
 }

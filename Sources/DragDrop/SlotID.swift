@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place in an ``ItemList``: stays the same while the place moves, and is never used again.
+/// The identity of a place in an ``ItemList``. It stays the same while the place moves, and is never used again after the place is gone.
 public struct SlotID: Hashable, Sendable {
     private let number: UInt64
 

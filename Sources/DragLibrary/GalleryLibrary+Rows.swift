@@ -1,11 +1,14 @@
 import DragGallery
 import GRDB
 
-/// Rows of the database, inside a transaction.
+/// Operations on the rows of the database. The caller has begun a transaction.
 extension GalleryLibrary {
     // MARK: Names
 
-    /// A name that a gallery may have, without white space around it.
+    /// Checks a gallery's name.
+    ///
+    /// - Returns: the name without white space at its ends.
+    /// - Throws: ``LibraryError`` (`usage`) for a name that is empty, too long, or has control characters.
     static func checked(_ name: String) throws(LibraryError) -> String {
         let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !trimmed.isEmpty else { throw LibraryError(.usage, "A gallery's name has at least one character.") }
@@ -15,7 +18,7 @@ extension GalleryLibrary {
         return trimmed
     }
 
-    /// `wanted`, or with the first number behind it that nobody has.
+    /// `wanted` if no gallery has that name, otherwise `wanted` with a space and the smallest number that makes it unique.
     static func free(_ database: Database, _ wanted: String) throws -> String {
         func isTaken(_ name: String) throws -> Bool {
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE name = ?)", arguments: [name]) ?? false
@@ -26,6 +29,10 @@ extension GalleryLibrary {
         return "\(wanted) \(number)"
     }
 
+    /// The row of the gallery with that name.
+    ///
+    /// - Throws: ``LibraryError`` (`unknown`) when there is no such gallery, (`deleted`) when the gallery is in Recently Deleted and
+    ///   `allowsDeleted` is false.
     static func id(_ database: Database, _ name: String, allowsDeleted: Bool) throws -> Int64 {
         guard let row = try Row.fetchOne(database, sql: "SELECT id, isDeleted FROM gallery WHERE name = ?", arguments: [name]) else {
             throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}; \u{201C}dragconv gallery list\u{201D} shows them all.")
@@ -47,7 +54,7 @@ extension GalleryLibrary {
 
     // MARK: The current gallery
 
-    /// Sees to it that the main list has a gallery and one of it is current.
+    /// Makes sure that the main list has at least one gallery and that a gallery of the main list is current.
     static func repairCurrent(_ database: Database) throws {
         try database.execute(sql: "INSERT OR IGNORE INTO current (id) VALUES (1)")
         let isValid = try Bool.fetchOne(
@@ -58,7 +65,7 @@ extension GalleryLibrary {
         try database.execute(sql: "UPDATE current SET gallery = ?", arguments: [first])
     }
 
-    /// If a gallery is current, the next one of its list becomes so, or the one before.
+    /// Makes the next gallery of the main list current if `id` is current, or the previous one if there is no next.
     static func passOn(_ database: Database, _ id: Int64) throws {
         guard try Int64.fetchOne(database, sql: "SELECT gallery FROM current") == id else { return }
         let neighbour = try Int64.fetchOne(
@@ -84,7 +91,7 @@ extension GalleryLibrary {
         }
     }
 
-    /// How many rows one statement inserts: running a statement costs more than a row does.
+    /// How many rows one statement inserts: the cost of running a statement is higher than that of a row.
     private static let rowsPerStatement = 64
 
     static func insert(_ database: Database, _ images: [GalleryImage], at positions: [Int64], in id: Int64) throws {
@@ -104,16 +111,16 @@ extension GalleryLibrary {
         }
     }
 
-    /// Positions beyond are given anew: what is reckoned from them must not end at the largest number.
+    /// Positions outside of this range are assigned anew before others are computed from them, so that no sum overflows `Int64`.
     private static let positions: ClosedRange<Int64> = -(1 << 61)...(1 << 61)
 
-    /// The position of a gallery's last image; 0 where there is none.
+    /// The position of a gallery's last image; 0 if the gallery has no images.
     static func lastPosition(_ database: Database, _ id: Int64) throws -> Int64 {
         try makeRoom(database, id)
         return try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
     }
 
-    /// Gives a gallery's images other positions where some are near the end of the numbers, or are none.
+    /// Assigns new positions to a gallery's images if some are outside of ``positions``, or are not numbers.
     private static func makeRoom(_ database: Database, _ id: Int64) throws {
         let isUsual = try Bool.fetchOne(
             database, sql: "SELECT MIN(position) >= ?2 AND MAX(position) <= ?3 FROM image WHERE gallery = ?1",
@@ -121,7 +128,7 @@ extension GalleryLibrary {
         if isUsual == false { try spread(database, id) }
     }
 
-    /// The position of the last gallery of both lists; 0 where there is none.
+    /// The position of the last gallery in both lists; 0 if there are no galleries.
     static func lastPosition(_ database: Database) throws -> Int64 {
         let isUsual = try Bool.fetchOne(
             database, sql: "SELECT MIN(position) >= ? AND MAX(position) <= ? FROM gallery", arguments: [positions.lowerBound, positions.upperBound])
@@ -139,7 +146,7 @@ extension GalleryLibrary {
         try insert(database, images, at: images.indices.map { last + Int64($0 + 1) * LibrarySchema.gap }, in: id)
     }
 
-    /// The rows of the images with those indexes.
+    /// The database rows of the images at those indexes, in the order of `indexes`.
     static func rows(_ database: Database, _ id: Int64, _ indexes: [Int], _ name: String) throws -> [Int64] {
         let count = try count(database, id)
         for index in indexes { try check(index, count, name, mayBeEnd: false) }
@@ -150,7 +157,9 @@ extension GalleryLibrary {
         }
     }
 
-    /// Room for images before the one with that index: positions between its and its predecessor's; nil when there is too little.
+    /// Positions for `count` new images before the image at `index`, between its position and that of its predecessor.
+    ///
+    /// - Returns: nil when the two positions are too close to each other.
     static func positions(_ database: Database, _ id: Int64, before index: Int, count: Int) throws -> [Int64]? {
         try makeRoom(database, id)
         let around = try Int64.fetchAll(
@@ -167,7 +176,7 @@ extension GalleryLibrary {
         return step > 0 ? (1...max(1, count)).prefix(count).map { low + step * Int64($0) } : nil
     }
 
-    /// Gives a gallery's images positions with room between them.
+    /// Assigns new positions to a gallery's images, ``LibrarySchema/gap`` apart and in their present order.
     static func spread(_ database: Database, _ id: Int64) throws {
         let rows = try Int64.fetchAll(database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
         let statement = try database.cachedStatement(sql: "UPDATE image SET position = ? WHERE id = ?")
@@ -176,9 +185,9 @@ extension GalleryLibrary {
 }
 
 extension Row {
-    /// The value in a column. SQLite lets any editor put any kind of value into any column.
+    /// The value in a column, which may be of any kind: SQLite does not enforce a column's type.
     ///
-    /// - Throws: ``LibraryError`` (`unreadable`).
+    /// - Throws: ``LibraryError`` (`unreadable`) when the value is of another kind.
     func value<Value: DatabaseValueConvertible>(_ column: String) throws(LibraryError) -> Value {
         guard let value = Value.fromDatabaseValue(self[column]) else {
             throw LibraryError(

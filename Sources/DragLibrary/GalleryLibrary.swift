@@ -1,30 +1,36 @@
 public import DragGallery
 import GRDB
 
-/// The galleries of a user, in a database (SQLite): several processes may use it at once, and one that is killed at any moment takes nothing
-/// with it that was acknowledged.
+/// The galleries of a user, in an SQLite database. Several processes may use the library at once. A process that is killed at any moment
+/// loses no change that a method has returned from.
 ///
-/// Names are unique, those in Recently Deleted included, so that what is deleted can always come back. One gallery of the main list is the
-/// current one, always.
+/// Names are unique in the main list and Recently Deleted together, so that a deleted gallery can always be restored. One gallery of the
+/// main list is always the current one.
+///
+/// Thread rule: any thread may call.
+///
+/// Besides the errors that its comment lists, each method throws ``LibraryError`` when another process keeps the library busy for 20
+/// seconds (`busy`), when the file is damaged or holds invalid values (`unreadable`), and when the disk is full or the library may not be
+/// written (`unwritable`).
 public final class GalleryLibrary: Sendable {
-    /// What a gallery without a name of its own is called.
+    /// The name of a gallery that was given none.
     public static let newName = "New Gallery"
-    /// The longest name, in bytes.
+    /// The maximum length of a gallery's name, in bytes of UTF-8.
     public static let maximumNameLength = 512
-    /// How long another process is waited for, in seconds.
+    /// How long a call waits for another process that is writing, in seconds.
     static let patience = 20.0
 
     private let reader: any DatabaseReader
-    /// Nil where the library may only be read.
+    /// Nil if this user may only read the library.
     private let writer: DatabasePool?
-    /// The library's file.
+    /// The path of the library's file, as it was given.
     public let path: String
 
-    /// Opens the library, and makes it if there is none.
+    /// Opens the library in a file, and creates the file if there is none. Its folder must exist. A file that this user may only read is
+    /// opened for reading.
     ///
-    /// One that may only be read can be read.
-    ///
-    /// - Throws: ``LibraryError``; a file that is no library, another program's, or a newer one is left as it is.
+    /// - Throws: ``LibraryError`` when the file is no library or was made by a newer version (`unreadable`), belongs to another program
+    ///   (`foreign`), or cannot be opened or created (`unwritable`). Such a file is not changed.
     public init(path: String) throws(LibraryError) {
         self.path = path
         (reader, writer) = try Self.mapping(path) { try LibraryFile(path).open() }
@@ -32,7 +38,9 @@ public final class GalleryLibrary: Sendable {
 
     // MARK: Lists
 
-    /// The galleries of the main list, or of Recently Deleted, in order.
+    /// The galleries of the main list, or of Recently Deleted, in their order.
+    ///
+    /// - Throws: ``LibraryError``, as ``GalleryLibrary`` says.
     public func galleries(deleted: Bool = false) throws(LibraryError) -> [GalleryEntry] {
         try reading { database in
             let rows = try Row.fetchAll(
@@ -50,7 +58,9 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// The gallery with that name, deleted or not.
+    /// The gallery with that name and its images, from the main list or Recently Deleted.
+    ///
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it holds an image that is not valid (`unreadable`).
     public func gallery(_ name: String) throws(LibraryError) -> ImageGallery {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: true)
@@ -62,7 +72,9 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// The name of the gallery that is open.
+    /// The name of the current gallery.
+    ///
+    /// - Throws: ``LibraryError``, as ``GalleryLibrary`` says.
     public var current: String {
         get throws(LibraryError) {
             try reading { database in
@@ -73,10 +85,11 @@ public final class GalleryLibrary: Sendable {
 
     // MARK: Galleries
 
-    /// Makes a gallery at the end of the main list.
+    /// Adds a gallery with its images at the end of the main list.
     ///
-    /// - Parameter name: what it is to be called; a name that is taken gets a number behind it.
-    /// - Returns: the name that it got.
+    /// - Parameter gallery: nil as its name stands for ``newName``. A name that is taken gets a number at its end.
+    /// - Returns: the name that the gallery got.
+    /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters (`usage`).
     @discardableResult
     public func add(_ gallery: ImageGallery = ImageGallery()) throws(LibraryError) -> String {
         let wanted = try Self.checked(gallery.name ?? Self.newName)
@@ -88,9 +101,11 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Gives a gallery another name.
+    /// Renames a gallery of the main list or of Recently Deleted.
     ///
-    /// - Returns: the name that it got: one that is taken gets a number behind it.
+    /// - Returns: the gallery's new name: a name that is taken gets a number at its end.
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when the new name is empty, too long, or has control
+    ///   characters (`usage`).
     public func rename(_ name: String, to new: String) throws(LibraryError) -> String {
         let wanted = try Self.checked(new)
         return try writing { database in
@@ -101,15 +116,18 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Moves a gallery to Recently Deleted; one that is there already, or is to go permanently, goes for good.
+    /// Moves a gallery to Recently Deleted. A gallery that is there already, or any gallery if `permanently` is true, is erased.
     ///
-    /// - Returns: whether it is gone for good.
+    /// If the gallery is the current one, its neighbour in the main list becomes current.
+    ///
+    /// - Returns: whether the gallery has been erased.
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`).
     @discardableResult
     public func delete(_ name: String, permanently: Bool = false) throws(LibraryError) -> Bool {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: true)
             let isDeleted = try Bool.fetchOne(database, sql: "SELECT isDeleted FROM gallery WHERE id = ?", arguments: [id]) ?? false
-            // The next one in the list becomes current, or the one before.
+            // The gallery after the deleted one becomes current, or else the gallery before.
             try Self.passOn(database, id)
             if isDeleted || permanently {
                 try database.execute(sql: "DELETE FROM gallery WHERE id = ?", arguments: [id])
@@ -123,7 +141,9 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Brings a gallery back from Recently Deleted, to the end of the main list.
+    /// Moves a gallery from Recently Deleted to the end of the main list.
+    ///
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is not in Recently Deleted (`usage`).
     public func undelete(_ name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: true)
@@ -136,7 +156,9 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Makes a gallery the current one.
+    /// Makes a gallery of the main list the current one.
+    ///
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is in Recently Deleted (`deleted`).
     public func open(_ name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -146,9 +168,11 @@ public final class GalleryLibrary: Sendable {
 
     // MARK: Images
 
-    /// Puts images into a gallery.
+    /// Inserts images into a gallery of the main list.
     ///
-    /// - Parameter index: where the first one goes; nil for the end.
+    /// - Parameter index: the index of the first inserted image, from 0 to the number of images; nil for the end.
+    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
+    ///   when it would have more than ``ImageGallery/maximumCount`` images (`usage`).
     public func insert(_ images: [GalleryImage], into name: String, at index: Int? = nil) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -171,9 +195,11 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Takes images out of a gallery.
+    /// Removes images from a gallery of the main list.
     ///
-    /// - Parameter indexes: counted as they are now; each once.
+    /// - Parameter indexes: the images' indexes before the call, each once, in any order.
+    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
+    ///   when an index is given twice (`usage`).
     public func remove(_ indexes: [Int], from name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -183,7 +209,10 @@ public final class GalleryLibrary: Sendable {
 
     /// Moves an image within its gallery.
     ///
-    /// - Parameter destination: the index that it ends at.
+    /// - Parameters:
+    ///   - index: the image's index before the call.
+    ///   - destination: the image's index after the call.
+    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), or when the gallery is in Recently Deleted (`deleted`).
     public func move(_ index: Int, to destination: Int, in name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -192,7 +221,7 @@ public final class GalleryLibrary: Sendable {
             try Self.check(destination, count, name, mayBeEnd: false)
             guard index != destination else { return }
             let row = try Self.rows(database, id, [index], name)[0]
-            // What it is put before, counted while it still stands where it was.
+            // The index of the image that will follow, counted while the moved image is still in its old place.
             let before = destination > index ? destination + 1 : destination
             var positions = try Self.positions(database, id, before: before, count: 1)
             if positions == nil {
@@ -204,6 +233,10 @@ public final class GalleryLibrary: Sendable {
     }
 
     /// Moves images to the end of another gallery, in the order of `indexes`.
+    ///
+    /// - Parameter indexes: the images' indexes before the call, each once.
+    /// - Throws: ``LibraryError`` when one of the galleries or an index does not exist (`unknown`), when one of the galleries is in Recently
+    ///   Deleted (`deleted`), or when both names are of the same gallery or an index is given twice (`usage`).
     public func move(_ indexes: [Int], from name: String, to other: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -226,7 +259,8 @@ public final class GalleryLibrary: Sendable {
         try Self.mapping(path) { try reader.read(body) }
     }
 
-    /// One transaction: all of it, or nothing. Begun for writing at once, so that two processes wait for each other instead of failing.
+    /// Runs a body in one transaction. The transaction takes the write lock at its beginning, so that a second process waits for the first
+    /// one instead of failing when it upgrades a read lock.
     private func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) {
             guard let writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }

@@ -1,22 +1,24 @@
-/// Why the library could not do what it was asked: a full sentence that names the gallery and the next step.
+/// Why a library did not do what it was asked. The description is a full sentence that names the gallery or the file, and the next step.
 public struct LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failure.
     public enum Code: Hashable, Sendable {
-        /// The request makes no sense, whatever the library holds.
+        /// The request is not valid for any library.
         case usage
-        /// There is no such gallery, or no image at such an index.
+        /// The library has no gallery of that name, or the gallery has no image at that index.
         case unknown
         /// The gallery is in Recently Deleted.
         case deleted
-        /// The file is no library, or a newer one.
+        /// The file is no library, is damaged, or was made by a newer version.
         case unreadable
-        /// The file is another program's.
+        /// The file is another program's database.
         case foreign
-        /// The library cannot be written.
+        /// The library cannot be opened, created, or written.
         case unwritable
-        /// Another process keeps it busy.
+        /// Another process kept the library busy for too long.
         case busy
     }
 
+    /// The kind of the failure.
     public let code: Code
     public let description: String
 

@@ -3,9 +3,10 @@ import DragTypes
 import GRDB
 import Glibc
 
-/// The file that a library is in: whose it is, whether it may be written, and how it is opened.
+/// The file of a library: checks which program it belongs to and whether it may be written, and opens it.
 struct LibraryFile {
-    /// Stands in a library's header and says which program it belongs to (https://sqlite.org/fileformat.html, "Application ID"): `DRGC`.
+    /// The application ID in a library's header, `DRGC`, which says that the file belongs to this program
+    /// (https://sqlite.org/fileformat.html, "Application ID").
     static let applicationID: Int32 = 0x4452_4743
 
     private let path: String
@@ -14,9 +15,10 @@ struct LibraryFile {
         self.path = path
     }
 
-    /// Opens the library for reading and, where that is allowed, for writing; makes it if there is none.
+    /// Opens the library for reading and, if this user may write the file, for writing; creates the file if there is none.
     ///
-    /// - Throws: ``LibraryError``, GRDB's `DatabaseError`. A file that is no library, another program's, or a newer one is left as it is.
+    /// - Throws: ``LibraryError``, or GRDB's `DatabaseError`. A file that is no library, belongs to another program, or was made by a newer
+    ///   version is not changed.
     func open() throws -> (reader: any DatabaseReader, writer: DatabasePool?) {
         let isThere = size(of: "") > 0
         if isThere {
@@ -24,7 +26,7 @@ struct LibraryFile {
             guard mayBeWritten else { return (try forReading(), nil) }
             if try look().read({ try check($0) }) { return try forWriting() }
         }
-        // Two processes that make the same library would get in each other's way.
+        // Without the lock, two processes that create the same library at once would disturb each other.
         return try withLock { try forWriting() }
     }
 
@@ -33,7 +35,7 @@ struct LibraryFile {
     private func forWriting() throws -> (reader: any DatabaseReader, writer: DatabasePool?) {
         var configuration = Self.configuration
         configuration.prepareDatabase { database in
-            // What is acknowledged is on the disk, and not only on its way there.
+            // A commit returns only when its data has reached the disk.
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
         let pool = try DatabasePool(path: location, configuration: configuration)
@@ -45,7 +47,7 @@ struct LibraryFile {
         return (pool, pool)
     }
 
-    /// Opens a library that this user may read and not write.
+    /// Opens a library that this user may read but not write.
     private func forReading() throws -> DatabaseQueue {
         var reading = Self.configuration
         reading.readonly = true
@@ -54,7 +56,7 @@ struct LibraryFile {
             queue = try DatabaseQueue(path: location, configuration: reading)
             _ = try queue.read { try Self.owner($0) }
         } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
-            // SQLite's own file for readers cannot be made beside it.
+            // SQLite can't create its shared-memory file (`-shm`) beside the database.
             return try checkedForReading(unchanging())
         }
         return try checkedForReading(queue)
@@ -68,7 +70,7 @@ struct LibraryFile {
         return queue
     }
 
-    /// The database as its file stands, without any file beside it.
+    /// Opens the database file as it is, without creating or reading any file beside it.
     private func unchanging() throws -> DatabaseQueue {
         guard size(of: "-wal") == 0, size(of: "-journal") == 0 else {
             throw LibraryError(
@@ -81,8 +83,8 @@ struct LibraryFile {
         return try DatabaseQueue(path: uri + "?immutable=1", configuration: reading)
     }
 
-    /// A first look at a database that may be a stranger's: nothing is written, no file made beside it. Where a process was killed while it
-    /// wrote, SQLite first has to put the database in order.
+    /// Opens a database for a first look, when it may still belong to another program: nothing is written and no file is created beside it.
+    /// The exception is a database with a `-wal` or `-journal` file, left by a process that was killed: SQLite has to recover it first.
     private func look() throws -> DatabaseQueue {
         let isAtRest = size(of: "-wal") == 0 && size(of: "-journal") == 0
         return try isAtRest ? unchanging() : DatabaseQueue(path: location, configuration: Self.configuration)
@@ -94,15 +96,15 @@ struct LibraryFile {
         return configuration
     }
 
-    /// Runs a body while no other process makes a library in the same folder.
+    /// Runs a body while it holds the lock that keeps other processes from creating a library in the same folder.
     private func withLock<Result>(_ body: () throws -> Result) throws -> Result {
         let descriptor = Glibc.open(PathText.cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
-        // (The lock ends with the descriptor.)
+        // (Closing the descriptor releases the lock.)
         defer { close(descriptor) }
         let end = ContinuousClock.now + .seconds(GalleryLibrary.patience)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            // File systems without locks have no other processes that could be kept out.
+            // Other errors mean that the file system has no locks. The body then runs without one.
             guard errno == EWOULDBLOCK || errno == EINTR else { break }
             guard ContinuousClock.now < end else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
             usleep(5000)
@@ -112,10 +114,10 @@ struct LibraryFile {
 
     // MARK: Whose it is
 
-    /// Refuses a file whose header names another program: SQLite would leave files beside it.
+    /// Refuses a file whose header names another program, before SQLite opens the file: SQLite would create files beside it.
     private func checkHeader() throws {
         let descriptor = Glibc.open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        // (SQLite says why it cannot be opened.)
+        // (SQLite will report why the file cannot be opened.)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let header = BlockingDescriptor(descriptor).contents(upTo: 100)
@@ -129,14 +131,15 @@ struct LibraryFile {
             .foreign, "\u{201C}\(path)\u{201D} is another program's database, and stays as it is; name a library of dragconv with --library.")
     }
 
-    /// Looks at whose database it is.
+    /// Checks that the database belongs to this program.
     ///
-    /// - Returns: whether everything is in place that this version needs.
+    /// - Returns: whether the database has all tables that this version needs.
+    /// - Throws: ``LibraryError`` when the database belongs to another program (`foreign`), or was made by a newer version (`unreadable`).
     private func check(_ database: Database) throws -> Bool {
         let tables = Set(try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"))
         let owner = try Self.owner(database)
-        // Before libraries had an owner in their header, their tables were all that told them from others.
-        // A process that was killed while it made a library leaves a part of them.
+        // Early versions wrote no application ID, so a library of theirs is recognized by its tables alone.
+        // A process that was killed while it created a library leaves only some of the tables.
         guard owner == Self.applicationID || owner == 0 && tables.isSubset(of: LibrarySchema.tables) else { throw foreign }
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
             throw LibraryError(
@@ -150,23 +153,23 @@ struct LibraryFile {
 
     // MARK: The path
 
-    /// Whether this user may write the file, and the journal beside it.
+    /// Whether this user may write the file, and create SQLite's other files in its folder.
     private var mayBeWritten: Bool { access(PathText.cString(path), W_OK) == 0 && access(PathText.cString(folder), W_OK) == 0 }
 
     private var folder: String { path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "." }
 
-    /// The size of the file, or of one beside it, in bytes; 0 where there is none.
+    /// The size in bytes of the file whose name is the library's with this suffix; 0 if there is no such file.
     private func size(of suffix: String) -> Int {
         var status = stat()
         return stat(PathText.cString(path + suffix), &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// The path as SQLite takes it. One that is no UTF-8 has to be a URI.
+    /// The path in the form that SQLite accepts: a path that is not valid UTF-8, or looks like a URI, must be written as a URI.
     private var location: String { path.unicodeScalars.contains(where: PathText.isPrivate) || path.hasPrefix("file:") ? uri : path }
 
     private var uri: String { "file:" + Self.escaped(path) }
 
-    /// The path as it stands in a URI (https://sqlite.org/uri.html).
+    /// The path with all special bytes percent-encoded for a URI (https://sqlite.org/uri.html).
     private static func escaped(_ path: String) -> String {
         PathText.bytes(path).reduce(into: "") { text, byte in
             let isPlain = byte == 0x2F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -1,11 +1,12 @@
 import GRDB
 
-/// What is in the database, and how it came to be so.
+/// The database's tables, and the migrations that create them.
 enum LibrarySchema {
-    /// Between two neighbours, so that something can be put between them a dozen times before anybody has to move.
+    /// The distance between the positions of two neighbours. Rows can be inserted in the same place twenty times before others must get new
+    /// positions.
     static let gap: Int64 = 1 << 20
 
-    /// The tables of a library, with that which says how it came to be.
+    /// The tables of a library, with the table in which GRDB records the migrations.
     static let tables: Set = ["gallery", "image", "current", "grdb_migrations"]
 
     static var migrator: DatabaseMigrator {
@@ -14,7 +15,7 @@ enum LibrarySchema {
             try database.create(table: "gallery") { table in
                 table.autoIncrementedPrimaryKey("id")
                 table.column("name", .text).notNull().unique()
-                // The order in its list; galleries of both lists count together.
+                // The order within its list. The main list and Recently Deleted share one sequence of positions.
                 table.column("position", .integer).notNull()
                 table.column("isDeleted", .boolean).notNull().defaults(to: false)
             }
@@ -26,7 +27,7 @@ enum LibrarySchema {
                 table.column("aspectRatio", .double).notNull()
             }
             try database.create(index: "imageOrder", on: "image", columns: ["gallery", "position"])
-            // One row: the gallery that is open.
+            // The table has a single row: the current gallery.
             try database.create(table: "current") { table in
                 table.primaryKey("id", .integer).check { $0 == 1 }
                 table.column("gallery", .integer).references("gallery", onDelete: .setNull)

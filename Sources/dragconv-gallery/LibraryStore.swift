@@ -2,11 +2,11 @@ import DragCLI
 import DragGallery
 import DragLibrary
 
-/// The library as the commands see it, its errors as the program's.
+/// Makes a library available to the commands of `dragconv gallery`, and turns its errors into the program's exit statuses.
 struct LibraryStore: GalleryStore {
     private let library: GalleryLibrary
 
-    /// Has the commands use libraries.
+    /// Registers this store, so that the commands can open libraries.
     static func install() {
         GalleryStores.install { path throws(CLIError) in
             LibraryStore(library: try mapping { () throws(LibraryError) in try GalleryLibrary(path: path) })

@@ -1,6 +1,7 @@
-// Decoding JPEG row by row with libjpeg-turbo, whose errors are long jumps: they end here.
+// Decodes JPEG row by row with libjpeg-turbo. libjpeg reports errors by longjmp, which must not cross Swift frames and ends in these
+// functions.
 //
-// Owner and thread rule: a decoder belongs to one thread at a time, and the bytes stay where they are until it is closed.
+// Owner and thread rule: a decoder belongs to one thread at a time. The caller keeps the bytes in place until it has closed the decoder.
 #pragma once
 
 #include <stddef.h>
@@ -8,14 +9,15 @@
 
 struct jpeg_rows;
 
-// What the pixels of a picture are made of.
+// The channels of a picture.
 enum jpeg_colours { jpeg_colours_grey = 1, jpeg_colours_rgb = 3, jpeg_colours_other = 4 };
 
-// Reads the header. NULL when there is none that can be read, or no memory.
+// Reads the header. Returns NULL when there is no valid header, or no memory. The caller closes the decoder.
 struct jpeg_rows *jpeg_rows_open(const uint8_t *bytes, size_t count, int *width, int *height, enum jpeg_colours *colours);
 
-// Decodes the next `count` rows, grey or RGB, `stride` bytes apart. Returns 0, or -1 on an error or anything that libjpeg warns of, after
-// which the decoder can only be closed.
+// Decodes the next `count` rows, grey or RGB, into rows that begin `stride` bytes apart. Returns 0, or -1 after an error or a warning of
+// libjpeg; the decoder can then only be closed.
 int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int count);
 
+// Frees a decoder; NULL is allowed.
 void jpeg_rows_close(struct jpeg_rows *decoder);

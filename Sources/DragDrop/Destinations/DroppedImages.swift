@@ -2,20 +2,20 @@ public import DragEngine
 public import DragGallery
 import DragTypes
 
-/// What an item is to a gallery.
+/// Turns dropped items into images of a gallery.
 public enum DroppedImages {
-    /// What an item must be had as to be an image of a gallery.
+    /// The type that an item must be convertible to in order to become an image: an image's URL.
     public static let link = AcceptList([.init(.exactly(.imageURL))])
     private static let size = AcceptList([.init(.exactly(.imageSize))])
     private static let gallery = AcceptList([.init(.exactly(.gallery))])
     private static let galleries: Set<TypeIdentifier> = [.gallery, .galleryArchive]
 
-    /// Whether an item may be images, as far as its types tell.
+    /// Whether an item can become images, judged by its types alone. Nothing is loaded.
     public static func isWelcome(_ item: DropItem, in session: DropSession) -> Bool {
         item.types.contains(where: galleries.contains) || session.canLoad(item, link)
     }
 
-    /// Puts every item of a drop that may be images into a list; what is dragged out of a gallery of this process at once.
+    /// Inserts the images of all items that have any. An item that was dragged out of a gallery of this process needs no loading.
     static nonisolated(nonsending) func insert(_ coordinator: DropCoordinator, into images: ItemList<GalleryImage>, at index: Int?) async {
         for (number, item) in coordinator.items.enumerated() where !isWelcome(item, in: coordinator.session) {
             coordinator.finish(number, .refused)
@@ -24,8 +24,11 @@ public enum DroppedImages {
             into: images, at: index, ready: { item in (item.localObject as? GalleryImage).map { [$0] } }, load: load)
     }
 
-    /// The images that an item is: those of a gallery, those that a list of several links names, or the one that it is about: the address
-    /// that it comes from, cleaned, and the shape that its pixels have, if they came along or may be fetched.
+    /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
+    /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
+    /// fetch them.
+    ///
+    /// - Throws: ``NegotiationError`` when the gallery is not valid (`badInput`), or when no address can be had from the item.
     public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         if let archive = provider.only(galleries) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes
@@ -51,7 +54,7 @@ public enum DroppedImages {
         }
     }
 
-    /// Width by height of the image's pixels; nil when they can't be had.
+    /// The width divided by the height of the image's pixels; nil if the size can't be found out.
     private static func aspectRatio(_ provider: ItemProvider, _ runner: Runner) async -> Double? {
         guard let bytes = try? await runner.deliver(provider, accepting: size).bytes, let size = try? JSONParser.parse(bytes),
             let width = size["width"]?.integer, let height = size["height"]?.integer
@@ -61,7 +64,7 @@ public enum DroppedImages {
 
     // MARK: Several
 
-    /// The links of a list.
+    /// The URLs of the item's URL list; empty if the item has no valid list.
     private static func links(_ provider: ItemProvider) async -> [String] {
         guard let index = (0..<provider.count).first(where: { provider.registration(at: $0).type == .uriList }),
             let bytes = try? await provider.load(at: index)
@@ -69,7 +72,7 @@ public enum DroppedImages {
         return (try? URIList.uris(in: bytes)) ?? []
     }
 
-    /// Each link as if it had been dropped alone; those that are no images are left out.
+    /// Loads each link as if it had been dropped alone. Links that are no images are left out.
     private static func several(_ links: [String], _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         var found = DropCoordinator.Loaded<GalleryImage>([])
         var failure: NegotiationError?
@@ -111,7 +114,7 @@ public enum DroppedImages {
 }
 
 extension ItemProvider {
-    /// The representations of those types; nil when there are none.
+    /// A provider with only the representations of those types; nil when there are none.
     fileprivate func only(_ types: Set<TypeIdentifier>) -> ItemProvider? {
         let indexes = (0..<count).filter { types.contains(registration(at: $0).type) }
         guard !indexes.isEmpty else { return nil }

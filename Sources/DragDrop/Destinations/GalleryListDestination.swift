@@ -1,29 +1,36 @@
 public import DragGallery
 
-/// A list of galleries: images are dropped *into* the one that they are over. Between two, nothing happens; one that is deleted takes
-/// none.
+/// A list of galleries. Images are dropped *into* the gallery under the pointer. A drop between two galleries does nothing, and galleries
+/// in Recently Deleted take no drop.
 public final class GalleryListDestination: DropDestination {
-    /// What the list shows now.
+    /// The galleries that the list shows, in its order.
     public var galleries: [GalleryEntry]
-    /// Stores the images of a drop, all at once, at the end of a gallery.
+    /// Stores the images of a drop, all in one call, at the end of a gallery.
     private let receive: (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void
 
+    /// A list of galleries.
+    ///
+    /// - Parameter receive: called once for each drop with its images, which are to be stored at the end of the gallery; not called for a
+    ///   drop without images.
     public init(_ galleries: [GalleryEntry], receive: @escaping (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void) {
         self.galleries = galleries
         self.receive = receive
     }
 
+    /// Whether an item of the session can become an image.
     public func canHandle(_ session: DropSession) -> Bool {
         session.items.contains { DroppedImages.isWelcome($0, in: session) }
     }
 
+    /// Proposes a copy into the gallery at `index`, and forbids a drop into a deleted gallery.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         guard canHandle(session), let index, galleries.indices.contains(index) else { return .cancel }
         return galleries[index].isDeleted ? .forbidden : DropProposal(.copy, .insertInto(index))
     }
 
+    /// Loads the images of all items, and hands them to `receive`.
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
-        // The list may be another one by the time that all is there.
+        // `galleries` may have changed by the time that all images are loaded.
         guard case .insertInto(let index) = coordinator.proposal.intent, galleries.indices.contains(index) else { return }
         let gallery = galleries[index]
         let images = ItemList<GalleryImage>()

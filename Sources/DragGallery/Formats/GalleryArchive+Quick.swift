@@ -1,10 +1,10 @@
 import DragTypes
 
 extension GalleryArchive {
-    /// Reads a gallery in exactly the form in which ``bytes(of:)`` writes it, without building a document first: most galleries come from
-    /// there.
+    /// Reads a gallery in exactly the form in which ``bytes(of:)`` writes it, without building a JSON tree first: most galleries that are
+    /// read were written by ``bytes(of:)``.
     ///
-    /// - Returns: nil for anything else, be it right or wrong: who reads documents then says what is wrong.
+    /// - Returns: nil for bytes of any other form, valid or invalid; the general parser then reads the gallery or reports the error.
     static func quick(_ bytes: [UInt8]) -> ImageGallery? {
         var scanner = Scanner(bytes)
         var reader = GalleryReader()
@@ -30,7 +30,7 @@ extension GalleryArchive {
 
         var isAtEnd: Bool { index == bytes.count }
 
-        /// Goes beyond a text that stands here.
+        /// Skips `text` if the bytes continue with it, and says whether they do.
         mutating func skip(_ text: StaticString) -> Bool {
             let count = text.utf8CodeUnitCount
             guard count <= bytes.count - index else { return false }
@@ -39,7 +39,7 @@ extension GalleryArchive {
             return true
         }
 
-        /// The rest of a string without escapes, of ASCII, and its closing quote.
+        /// Reads the rest of a string up to its closing quote; nil when the string has escape sequences or characters outside of ASCII.
         mutating func plainText() -> String? {
             let start = index
             while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -51,7 +51,7 @@ extension GalleryArchive {
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
 
-        /// A number with digits and a point at most.
+        /// Reads a number of digits with an optional decimal point; nil for a sign, an exponent or a leading zero.
         mutating func number() -> Double? {
             let start = index
             while index < bytes.count, ASCII.isDigit(bytes[index]) { index += 1 }

@@ -1,19 +1,22 @@
 public import DragTypes
 
-/// The JSON of a gallery, `org.dragconv.gallery`: `{"name":…,"images":[{"url":…,"aspectRatio":…}]}`. Documents without a name are read,
-/// too; members that nobody knows are passed over.
+/// The JSON of a gallery, `org.dragconv.gallery`: `{"name":…,"images":[{"url":…,"aspectRatio":…}]}`, in UTF-8. The member `name` may be
+/// missing; unknown members are ignored.
 public enum GalleryArchive {
     static let form = "the gallery"
 
-    /// Reads a gallery. Anything that is not as it should be fails as a whole.
+    /// Reads a gallery from JSON. One invalid image makes the whole gallery invalid.
     ///
-    /// - Throws: ``FormError`` that says what is wrong and in which image.
+    /// - Throws: ``FormError`` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, or an
+    ///   image's address or aspect ratio is not valid. The error names the index of the image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
         if let gallery = quick(bytes) { return gallery }
         return try gallery(try document(bytes))
     }
 
-    /// The JSON of a gallery, whatever it says.
+    /// The JSON tree of a gallery, whose members are not checked yet.
+    ///
+    /// - Throws: ``FormError`` when the bytes are not JSON.
     package static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
         do {
             return try JSONParser.parse(bytes)
@@ -22,9 +25,10 @@ public enum GalleryArchive {
         }
     }
 
-    /// The gallery that a JSON document is.
+    /// The gallery that a JSON tree describes.
     ///
-    /// - Throws: ``FormError`` that says what is wrong and in which image.
+    /// - Throws: ``FormError`` when a member is missing or of the wrong kind, a name has control characters, or an image's address or aspect
+    ///   ratio is not valid. The error names the index of the image.
     public static func gallery(_ document: JSONValue) throws(FormError) -> ImageGallery {
         guard case .object = document else { throw FormError(form, "has \(document.kind) at its top, not an object") }
         var reader = GalleryReader()
@@ -48,7 +52,7 @@ public enum GalleryArchive {
         return reader.gallery
     }
 
-    /// The gallery as JSON, an image a line.
+    /// The gallery as JSON in UTF-8, with one image on each line and a trailing newline. A gallery without a name has no member `name`.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(gallery.images.count * 100 + 64)

@@ -1,10 +1,14 @@
 import DragTypes
 
-/// A gallery as a file of bookmarks in the format of Netscape's, which every browser imports: a folder with a link an image.
+/// A gallery as a bookmark file in the Netscape format, which every browser imports: one folder with one link for each image.
+///
+/// The format: Microsoft, “Netscape Bookmark File Format”,
+/// https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
 public enum GalleryBookmarks {
-    /// The attribute in which a link keeps its image's aspect ratio.
+    /// The attribute of a link that holds the aspect ratio of its image, in lower case; written in upper case.
     public static let ratioAttribute = "aspect_ratio"
 
+    /// The bookmark file of the gallery, as HTML in UTF-8 with line feeds. A gallery without a name has its links at the top level.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var text = """
             <!DOCTYPE NETSCAPE-Bookmark-file-1>

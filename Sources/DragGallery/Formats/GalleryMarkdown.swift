@@ -1,7 +1,8 @@
 import DragTypes
 
-/// A gallery as Markdown: its name as a heading, and an image a paragraph.
+/// A gallery as Markdown (CommonMark 0.31): its name as a heading, and one paragraph for each image.
 public enum GalleryMarkdown {
+    /// The Markdown of the gallery, in UTF-8 with line feeds. The aspect ratios are lost. An empty gallery without a name gives no bytes.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var text = ""
         if let name = gallery.name { text += "# \(escaped(name))\n\n" }
@@ -9,7 +10,7 @@ public enum GalleryMarkdown {
         return Array(text.dropLast(gallery.images.isEmpty ? 0 : 1).utf8)
     }
 
-    /// Text with a backslash before everything that means something (CommonMark 0.31 §2.4).
+    /// The text with a backslash before each character that has a meaning in Markdown (CommonMark 0.31 §2.4).
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -19,7 +20,7 @@ public enum GalleryMarkdown {
         return result
     }
 
-    /// A link's target: in angle brackets where it would not stand without, everything that ends them escaped.
+    /// A link's destination: in angle brackets if it would not be valid without them, with angle brackets and backslashes escaped.
     private static func target(_ url: String) -> String {
         guard
             url.utf8.contains(where: {
@@ -30,7 +31,7 @@ public enum GalleryMarkdown {
         else { return url }
         var result = "<"
         for scalar in url.unicodeScalars {
-            // An ampersand could begin an entity; a backslash before it does not help everywhere.
+            // An ampersand could begin an entity, and not every Markdown reader accepts a backslash before an ampersand.
             if scalar == "&" {
                 result += "&amp;"
                 continue

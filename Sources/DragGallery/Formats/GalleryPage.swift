@@ -1,10 +1,13 @@
 import DragTypes
 
-/// A gallery as a web page: one figure an image, its aspect ratio in its style, so that the page does not jump while it loads.
+/// A gallery as a web page: one `figure` element for each image. Its style states the aspect ratio, so that the layout does not shift
+/// while the images load.
 public enum GalleryPage {
-    /// What a page of ours says of who made it; a page that says so is a gallery, however few images it has.
+    /// The content of `<meta name="generator">` in the pages that are written here. A page with this generator is read as a gallery even if
+    /// it has a single image or none.
     public static let generator = "dragconv gallery"
 
+    /// The web page of the gallery, as HTML in UTF-8 with line feeds.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         let name = MarkupEscape.text(gallery.name ?? "")
         var text = """

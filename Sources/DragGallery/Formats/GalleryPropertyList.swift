@@ -1,11 +1,13 @@
 public import DragTypes
 
-/// A gallery as a property list: the JSON's members as a dictionary, plain or as `NSKeyedArchiver` archives it.
+/// A gallery as a property list: a dictionary with the same members as the JSON of ``GalleryArchive``, plain or archived by Apple's
+/// `NSKeyedArchiver`.
 public enum GalleryPropertyList {
-    /// Reads a property list, XML or binary, plain or a keyed archive.
+    /// Reads a gallery from a property list in XML or binary form, plain or a keyed archive.
     ///
-    /// - Returns: nil for a list without images, which is no gallery.
-    /// - Throws: ``FormError`` that says what is wrong and in which image.
+    /// - Returns: nil when the list has no member `images` and therefore is no gallery.
+    /// - Throws: ``FormError`` when the bytes are no property list, a member is missing or of the wrong kind, or an image's address or aspect
+    ///   ratio is not valid. The error names the index of the image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         var list = try PropertyList.parse(bytes)
         if list["$archiver"] != nil { list = try KeyedArchive.decode(bytes) }
@@ -18,7 +20,7 @@ public enum GalleryPropertyList {
         }
         guard let images = entries.array else { throw FormError(GalleryArchive.form, "has something else than an array for images") }
         for image in images {
-            // A URL is archived as a dictionary with what it is relative to.
+            // NSKeyedArchiver archives a URL as a dictionary with the members `base` and `relative`.
             guard let url = image["url"]?.string ?? image["url"]?["relative"]?.string else { throw reader.error("has no url") }
             guard let ratio = image["aspectRatio"]?.number else { throw reader.error("has no aspectRatio") }
             try reader.take(url: url, aspectRatio: ratio)
@@ -26,7 +28,7 @@ public enum GalleryPropertyList {
         return reader.gallery
     }
 
-    /// The gallery as a property list.
+    /// The gallery as a plain property list. A gallery without a name has no member `name`.
     public static func list(of gallery: ImageGallery) -> PropertyList {
         let images = gallery.images.map { image in
             PropertyList.dictionary([("url", .string(image.url)), ("aspectRatio", .real(image.aspectRatio))])

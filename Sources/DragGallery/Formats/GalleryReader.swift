@@ -1,6 +1,6 @@
 package import DragTypes
 
-/// Puts a gallery together from what a format holds, and says which image is wrong.
+/// Collects the images that a format's parser finds into a gallery, and names the image in an error.
 package struct GalleryReader {
     package private(set) var gallery = ImageGallery()
     private let form: String
@@ -9,14 +9,20 @@ package struct GalleryReader {
         self.form = form
     }
 
-    /// An error of the image that comes next.
+    /// An error about the next image, the one that has not been taken yet.
     package func error(_ problem: String) -> FormError { FormError(form, "has an image at images[\(gallery.images.count)] that \(problem)") }
 
+    /// Sets the gallery's name.
+    ///
+    /// - Throws: ``FormError`` when the name has control characters.
     package mutating func take(name: String) throws(FormError) {
         guard !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw FormError(form, "has a name with control characters in it") }
         gallery.name = name
     }
 
+    /// Appends an image.
+    ///
+    /// - Throws: ``FormError`` when the gallery is full, or when the address or the aspect ratio is not valid.
     package mutating func take(url: String, aspectRatio: Double = GalleryImage.unknownAspectRatio) throws(FormError) {
         guard gallery.images.count < ImageGallery.maximumCount else {
             throw FormError(form, "has more than the limit of \(ImageGallery.maximumCount) images")

@@ -1,11 +1,12 @@
 public import DragTypes
 
-/// A gallery as text for people: its name, an empty line, and an address a line.
+/// A gallery as plain text in UTF-8: its name, an empty line, and one address on each line.
 public enum GalleryText {
-    /// Reads such a text. One address alone is a link, and text that is not all addresses is text.
+    /// Reads a gallery from lines that end in LF, CR or CRLF. Only the first line that is not empty may be something else than an address:
+    /// the name.
     ///
-    /// - Returns: nil when it is no gallery.
-    /// - Throws: ``FormError`` when there are too many.
+    /// - Returns: nil when another line is no address, or when there are fewer than two addresses: a single address is a link.
+    /// - Throws: ``FormError`` when there are more than ``ImageGallery/maximumCount`` addresses.
     public static func parse(_ text: [UInt8]) throws(FormError) -> ImageGallery? {
         var reader = GalleryReader("the text")
         var isFirst = true
@@ -23,6 +24,7 @@ public enum GalleryText {
         return reader.gallery.images.count > 1 ? reader.gallery : nil
     }
 
+    /// The text of the gallery, in UTF-8 with line feeds. The aspect ratios are lost.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var result: [UInt8] = []
         if let name = gallery.name { result += Array(name.utf8) + [0x0A, 0x0A] }

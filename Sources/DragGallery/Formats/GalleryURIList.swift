@@ -1,15 +1,16 @@
 public import DragTypes
 
-/// A gallery as a list of URLs (RFC 2483 §5), in whose comments stands what URLs do not say: `# gallery: Sunsets` on top,
+/// A gallery as `text/uri-list` (RFC 2483 §5). Comments hold what URLs can't express: `# gallery: Sunsets` at the top, and
 /// `# aspectRatio: 1.5` before an image that is not square.
 public enum GalleryURIList {
     private static let nameMark = "# gallery: "
     private static let ratioMark = "# aspectRatio: "
 
-    /// Reads a list. One URL without such comments is a link, not a gallery.
+    /// Reads a gallery from a list of URLs. A list of one URL without such comments is a link, not a gallery.
     ///
-    /// - Returns: nil when it is no gallery.
-    /// - Throws: ``FormError`` for a list that cannot be read.
+    /// - Returns: nil when the list is no gallery.
+    /// - Throws: ``FormError`` when the list has no URL, a line is neither a URL nor a comment, or a name or an aspect ratio in a comment is
+    ///   not valid.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let uris = try URIList.uris(in: bytes)
         var reader = GalleryReader("the list of URLs")
@@ -37,6 +38,7 @@ public enum GalleryURIList {
         return isMarked || uris.count > 1 ? reader.gallery : nil
     }
 
+    /// The list of the gallery, with CRLF after each line as RFC 2483 asks for, in UTF-8.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var result: [UInt8] = []
         func line(_ text: String) { result += Array(text.utf8) + [0x0D, 0x0A] }

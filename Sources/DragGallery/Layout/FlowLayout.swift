@@ -1,29 +1,37 @@
-/// Rows of images in their own shapes, each row as wide as the sheet.
+/// Rows of images in their own aspect ratios, each row as wide as the sheet.
 ///
-/// A row takes images until it is as wide as ``columns`` squares; all of it is then scaled to fill the width. The last row is not
-/// stretched.
+/// A row takes about as many images as are together as wide as ``columns`` squares. The row is then scaled to fill the width. The last
+/// row is not stretched.
 public struct FlowLayout: Hashable, Sendable {
     /// The sheet's width in points.
     public var width: Double
     /// How many square images fit into a row: the zoom.
     public var columns: Int
-    /// Between images, and around them, in points.
+    /// The space between images and around all of them, in points.
     public var spacing: Double
 
-    /// How many columns there may be.
+    /// The valid numbers of columns.
     public static let columnRange = 1...64
-    /// How wide a sheet may be, in points.
+    /// The valid widths of a sheet, in points.
     public static let widthRange = 16.0...20_000.0
-    /// Panoramas and columns beyond these shapes stand in a tile of this shape, whole, with room beside them.
+    /// The aspect ratios that a tile may have. A wider or narrower image is shown whole in the nearest such tile, with blank space beside it.
     public static let tileRatios = 0.2...5.0
 
+    /// A layout; values out of range are clamped to the nearest valid one.
+    ///
+    /// - Parameters:
+    ///   - width: the sheet's width in points, within ``widthRange``.
+    ///   - columns: how many square images fit into a row, within ``columnRange``.
+    ///   - spacing: the space between images in points, at most a quarter of a column's width.
     public init(width: Double = 1024, columns: Int = 4, spacing: Double = 8) {
         self.width = min(max(width, Self.widthRange.lowerBound), Self.widthRange.upperBound)
         self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
         self.spacing = max(0, min(spacing, self.width / Double(self.columns * 4)))
     }
 
-    /// Where images of these shapes stand, and how high the sheet is.
+    /// Computes where images of these aspect ratios are placed.
+    ///
+    /// - Returns: a frame for each ratio in the same order, and the sheet's height in points.
     public func frames(of aspectRatios: [Double]) -> (frames: [TileFrame], height: Double) {
         var frames: [TileFrame] = []
         frames.reserveCapacity(aspectRatios.count)
@@ -33,7 +41,7 @@ public struct FlowLayout: Hashable, Sendable {
         var row: [Double] = []
         var sum = 0.0
 
-        /// Puts a row onto the sheet; a row that is not full keeps the height of squares.
+        /// Places the collected row on the sheet; a row that is not full is at most as high as a square would be.
         func finish(isFull: Bool) {
             guard !row.isEmpty else { return }
             let fitting = (inside - Double(row.count - 1) * spacing) / sum
@@ -51,7 +59,7 @@ public struct FlowLayout: Hashable, Sendable {
         for ratio in aspectRatios {
             let ratio = min(max(ratio, Self.tileRatios.lowerBound), Self.tileRatios.upperBound)
             if !row.isEmpty {
-                // With one image more the row gets lower, without it it stays higher: whichever is nearer to a square's height.
+                // Adding this image makes the row lower than without it. Keep the variant whose height is nearer to that of a square.
                 let without = (inside - Double(row.count - 1) * spacing) / sum
                 let with = (inside - Double(row.count) * spacing) / (sum + ratio)
                 if with < target, without - target <= target - with { finish(isFull: true) }

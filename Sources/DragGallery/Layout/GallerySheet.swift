@@ -1,6 +1,6 @@
 import DragTypes
 
-/// A gallery drawn as SVG 1.1, with thumbnails embedded, so that one file is all there is.
+/// A gallery drawn as SVG 1.1 in UTF-8. The thumbnails are embedded as `data:` URLs, so that the sheet needs no other file.
 public struct GallerySheet: Sendable {
     private let gallery: ImageGallery
     private var text = ""
@@ -9,9 +9,9 @@ public struct GallerySheet: Sendable {
         self.gallery = gallery
     }
 
-    /// The gallery as rows of images in their own shapes.
+    /// Draws the gallery as rows of images in their own aspect ratios.
     ///
-    /// - Parameter picture: what is shown of the image with that index.
+    /// - Parameter picture: called once with the index of each image, in order; returns what is drawn for the image.
     public static func flow(_ gallery: ImageGallery, layout: FlowLayout = FlowLayout(), picture: (Int) -> TilePicture) -> [UInt8] {
         var sheet = GallerySheet(gallery)
         let pictures = gallery.images.indices.map(picture)
@@ -23,12 +23,12 @@ public struct GallerySheet: Sendable {
         return sheet.end()
     }
 
-    /// A page of the gallery as icons.
+    /// Draws one page of the gallery as icons on a home screen.
     ///
     /// - Parameters:
-    ///   - page: counted from 0.
-    ///   - wallpaper: what is behind the icons; nil for a plain gradient.
-    ///   - picture: what is shown of the image with that index; asked for those of the page only.
+    ///   - page: the page's number, counted from 0; a page beyond the last one has no icons.
+    ///   - wallpaper: the background; nil, or anything but pixels, for a plain gradient.
+    ///   - picture: called with the index of each image on this page; returns what is drawn for the image.
     public static func springboard(
         _ gallery: ImageGallery, layout: Springboard = Springboard(), page: Int = 0, wallpaper: TilePicture? = nil,
         picture: (Int) -> TilePicture
@@ -71,7 +71,7 @@ public struct GallerySheet: Sendable {
                 text += "<clipPath id=\"c\(index)\"><rect \(place)\(radius)/></clipPath>\n"
                 clip = " clip-path=\"url(#c\(index))\""
             }
-            // An icon is filled, and a tile in its own shape holds all of the image.
+            // `slice` crops the picture so that it fills an icon; `meet` shows all of the picture.
             let fit = isIcon ? "slice" : "meet"
             text += "<image \(place) preserveAspectRatio=\"xMidYMid \(fit)\"\(clip) xlink:href=\"data:\(MarkupEscape.attribute(mimeType));base64,"
             text += String(utf8Bytes: Base64.encode(bytes))
@@ -128,7 +128,7 @@ public struct GallerySheet: Sendable {
     private mutating func dots(_ layout: Springboard, page: Int) {
         let count = layout.pageCount(of: gallery.images.count)
         guard count > 1 else { return }
-        // So many that they still fit; the page's own among them.
+        // Only as many dots as fit into the width, with the dot of this page among them.
         let shown = min(count, max(1, Int((layout.width - 2 * Springboard.inset) / 18)))
         let first = min(max(0, page - shown / 2), count - shown)
         let left = (layout.width - Double(shown - 1) * 18) / 2
@@ -140,6 +140,6 @@ public struct GallerySheet: Sendable {
         }
     }
 
-    /// A number of points, to a hundredth.
+    /// A number of points, rounded to a hundredth.
     private static func number(_ value: Double) -> String { GalleryArchive.number((value * 100).rounded() / 100) }
 }

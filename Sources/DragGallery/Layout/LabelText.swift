@@ -1,4 +1,5 @@
-/// Text in lines that fit a width. Nobody knows here which font will draw it, so widths are those of common sans-serif fonts.
+/// Breaks text into lines that fit a width. The font that the viewer will use is not known, so the widths are those of common sans-serif
+/// fonts.
 enum LabelText {
     /// The width of a character in ems.
     static func width(_ character: Character) -> Double {
@@ -19,7 +20,7 @@ enum LabelText {
 
     static func width(_ text: some StringProtocol) -> Double { text.reduce(0) { $0 + width($1) } }
 
-    /// Lines of at most `width` ems; what does not fit into `count` lines ends in an ellipsis.
+    /// Breaks text into lines of at most `width` ems; if the text needs more than `count` lines, the last line ends in an ellipsis.
     static func lines(_ text: String, width limit: Double, count: Int) -> [String] {
         var lines: [String] = []
         var rest = Substring(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -36,7 +37,7 @@ enum LabelText {
                 lines.append(cut + "…")
                 break
             }
-            // At a space or behind a hyphen or underscore where there is one, else wherever the line is full.
+            // Break at a space, or after a hyphen, underscore or full stop; without any of them, wherever the line is full.
             let head = rest[..<end]
             let space = rest[end] == " " ? end : head.lastIndex(of: " ")
             let joint = head.lastIndex { "-_.".contains($0) }.map { head.index(after: $0) }
@@ -48,7 +49,7 @@ enum LabelText {
         return lines
     }
 
-    /// Where a text that begins like `text` and is at most so wide ends; one character at least.
+    /// The end of the longest prefix of `text` that is at most `limit` ems wide; the prefix has at least one character.
     private static func fitting(_ text: Substring, _ limit: Double) -> Substring.Index {
         var used = 0.0
         var index = text.startIndex

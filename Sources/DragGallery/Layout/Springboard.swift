@@ -1,32 +1,42 @@
-/// Pages of icons as on a home screen: 144 points each, 48 between them, 32 around, a label of up to three lines below.
+/// Pages of icons as on a home screen: icons of 144 points with 48 points between them, a margin of 32 points, and below each icon a label
+/// of up to three lines.
 public struct Springboard: Hashable, Sendable {
     /// The edge of an icon in points.
     public static let iconSize = 144.0
-    /// Between icons, in points.
+    /// The space between icons, in points.
     public static let spacing = 48.0
-    /// Around all of them, in points.
+    /// The margin around all icons, in points.
     public static let inset = 32.0
+    /// The largest number of lines in an icon's label; longer names end in an ellipsis.
     public static let maximumLabelLines = 3
-    /// In points.
+    /// The font size of the labels, in points.
     public static let fontSize = 14.0
-    /// From one line of a label to the next, in points.
+    /// The distance from one line of a label to the next, in points.
     public static let lineHeight = 17.0
-    /// Between an icon and its label, in points.
+    /// The space between an icon and its label, in points.
     static let labelGap = 6.0
-    /// What the dots for the pages take at the bottom, in points.
+    /// The height at the bottom that is kept for the page dots, in points.
     static let dotsHeight = 28.0
-    /// How small and how large a page may be, in points.
+    /// The valid widths and heights of a page, in points.
     public static let sizeRange = 208.0...20_000.0
 
-    /// The size of a page in points.
+    /// The page's width in points.
     public let width: Double
+    /// The page's height in points.
     public let height: Double
+    /// How many icons fit beside each other; at least 1.
     public let columns: Int
+    /// How many rows of icons fit below each other; at least 1.
     public let rows: Int
 
-    /// An icon with its label, in points.
+    /// The height of an icon with its label, in points.
     static var cellHeight: Double { iconSize + labelGap + lineHeight * Double(maximumLabelLines) }
 
+    /// A layout with as many icons as fit a page. Sizes outside of ``sizeRange`` are clamped to the nearest valid one.
+    ///
+    /// - Parameters:
+    ///   - width: the page's width in points.
+    ///   - height: the page's height in points.
     public init(width: Double = 1024, height: Double = 768) {
         let width = min(max(width, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
         let height = min(max(height, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
@@ -36,20 +46,26 @@ public struct Springboard: Hashable, Sendable {
         rows = max(1, Int((height - 2 * Self.inset - Self.dotsHeight + Self.spacing) / (Self.cellHeight + Self.spacing)))
     }
 
+    /// How many icons a full page has.
     public var iconsPerPage: Int { columns * rows }
 
-    /// How many pages so many icons take; one for none.
+    /// How many pages `count` icons need; 1 for no icons.
     public func pageCount(of count: Int) -> Int { max(1, (count + iconsPerPage - 1) / iconsPerPage) }
 
-    /// The icons on a page, of so many in all.
+    /// The indexes of the icons on a page.
+    ///
+    /// - Parameters:
+    ///   - page: the page's number, counted from 0.
+    ///   - count: the number of icons on all pages.
+    /// - Returns: an empty range for a page beyond the last one.
     public func icons(onPage page: Int, of count: Int) -> Range<Int> {
         let first = min(max(page, 0) * iconsPerPage, count)
         return first..<min(first + iconsPerPage, count)
     }
 
-    /// Where the icon with that position on a page stands.
+    /// The frame of the icon at a position on its page, counted from 0 row by row.
     public func frame(at position: Int) -> TileFrame {
-        // What is left over stands at both sides, as between the icons.
+        // Width that no further icon fits into is divided between the left and the right margin.
         let used = Double(columns) * Self.iconSize + Double(columns - 1) * Self.spacing
         let left = max(Self.inset, (width - used) / 2)
         return TileFrame(

@@ -1,15 +1,16 @@
 import DragTypes
 
-/// What is shown where an image stands.
+/// What is drawn in the place of an image.
 public enum TilePicture: Hashable, Sendable {
-    /// Its pixels, in a format that SVG viewers draw.
+    /// The image's encoded bytes, in a format that SVG viewers draw, and the MIME type of the format.
     case pixels([UInt8], mimeType: String)
-    /// Nobody has asked for them: its name and shape.
+    /// A blank tile with the image's name: the image has not been fetched, because nobody asked for that.
     case outline
-    /// They could not be had: a tile that says so.
+    /// A tile with a cross: the image could not be fetched or is in no format that can be drawn.
     case missing
 
-    /// What is there of an image without going anywhere: the picture that a `data:` URL holds, or an outline.
+    /// What can be drawn without fetching anything: the picture in a `data:` URL, `missing` if that URL is not valid, and `outline` for any
+    /// other URL.
     public init(url: String) {
         if URLText.scheme(of: url.utf8) == "data" {
             self = (try? DataURL(parsing: Array(url.utf8))).map { TilePicture($0.bytes) } ?? .missing
@@ -18,8 +19,8 @@ public enum TilePicture: Hashable, Sendable {
         }
     }
 
-    /// The picture that bytes are: what SVG viewers draw and what holds neither program nor address (PNG, JPEG, GIF, WebP), told by its
-    /// first bytes; anything else is missing.
+    /// The picture in encoded bytes, recognized by their signature: PNG, JPEG, GIF or WebP, which SVG viewers draw and which hold neither
+    /// scripts nor links. Bytes in any other format give `missing`.
     public init(_ bytes: [UInt8]) {
         let kinds: [(mimeType: String, start: [UInt8], offset: Int)] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0), ("image/jpeg", [0xFF, 0xD8, 0xFF], 0),
