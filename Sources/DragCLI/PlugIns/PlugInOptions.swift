@@ -39,7 +39,7 @@ struct PlugInOptions: Hashable, Sendable {
     /// The folder for files that can be recreated (XDG Base Directory Specification).
     private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
 
-    /// The file in which manifests that have been read are cached.
+    /// The folder in which parsed manifests are cached; nil without a home folder.
     var digests: String? { Self.cacheFolder.map { $0 + "/manifests" } }
 
     /// The options for running plug-ins' programs.
