@@ -10,7 +10,7 @@ import TextHandlers
 /// order:
 ///
 /// 1. the original that a link of an image search or an image proxy wraps, if such a link surrounds the image or is the only link of a
-/// representation,
+///    representation,
 /// 2. the first image element in the HTML,
 /// 3. the address of a promised file, if the item also offers image data or the address ends in an image extension,
 /// 4. the first link or text whose path ends in an image extension,

@@ -4,8 +4,7 @@
 /// |---|---|
 /// | `*` | one or more bytes except the separator (`/`, in hosts `.`) |
 /// | `**` | anything, even nothing |
-/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | one or more of these, as many as there are; exactly 64; 32
-/// to 64 |
+/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | as many as there are, at least one; exactly 64; 32 to 64 |
 /// | `<swh>` | one of these characters |
 /// | `[…]` | the pattern in the brackets, or nothing |
 /// | `{name}` `{name**}` `{name=…}` | the text that `*`, `**` or the pattern matches, captured |

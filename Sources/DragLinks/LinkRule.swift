@@ -30,7 +30,7 @@ public struct LinkRule: Sendable {
     /// The purpose of the rule, in words; for a rule that leaves links without an `about` member, its reason. Empty when the file gives
     /// neither.
     public let about: String
-    /// The file that the rule comes from: its name, or `built-in`.
+    /// The file that the rule comes from: its name or path as the caller gave it, or `built-in`.
     public let origin: String
     /// What the rule does.
     public var kind: Kind {

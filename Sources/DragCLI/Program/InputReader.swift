@@ -3,7 +3,7 @@ import DragSniffing
 import DragSystem
 import DragTypes
 
-/// Reads the user's input: a file, a capture folder or standard input, which holds single bytes of data or a whole payload.
+/// Reads the user's input: a file, a capture folder or standard input, which holds one representation or a whole payload.
 struct InputReader {
     let catalogue: TypeCatalogue
     /// Whether an empty input is accepted; otherwise it is an error.
