@@ -21,7 +21,8 @@ public struct LinkRule: Sendable {
     public struct Example: Hashable, Sendable {
         /// The link before cleaning.
         public var link: String
-        /// The link after cleaning by all rules; nil when it stays as it is.
+        /// The link after cleaning by all rules, at level `full` for a rule that restores and `clean` for others; nil when the link stays
+        /// as it is.
         public var result: String?
     }
 
