@@ -1,14 +1,15 @@
 public import DragKit
 import DragTypes
 
-/// `data:` URLs → the bytes in them, typed by the URL and by the bytes; no network is involved.
+/// Converts `data:` URLs to the bytes that they contain. The URL's MIME type and the bytes decide the result's type. No network is needed.
 public struct DataURLHandler: TypeHandler {
     public let identifier = "org.dragconv.data-url"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
-        // Any URL might be one of these: the guess ranks behind conversions that know what they get.
+        // Any URL might be a `data:` URL, so this conversion ranks below those that know what their result is.
         [
             Conversion(
                 identifier + "/decode", from: .url, to: .data, keep: KeepLevel(700), cost: 3, loses: ["that it was a URL"], isDynamic: true,
@@ -16,6 +17,9 @@ public struct DataURLHandler: TypeHandler {
         ]
     }
 
+    /// Decodes the URL.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when the input is no well-formed `data:` URL.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -2,10 +2,11 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// The addresses in an HTML document: what it links to, and the images that it shows.
+/// The addresses in an HTML document: of its links, and of the images that it shows.
 struct HTMLLinks {
     private let tree: HTMLTree
-    /// What addresses and titles may come to, in bytes: a base URL stands in front of every link, and links inside of links share their text.
+    /// The limit in bytes for all addresses and titles together. Without a limit they could be far larger than the document: a base URL
+    /// precedes every link, and nested links share their text.
     private let limit: Int
 
     init(_ tree: HTMLTree) {
@@ -13,9 +14,9 @@ struct HTMLLinks {
         limit = 1 << 20 + 16 * tree.byteCount
     }
 
-    /// Links in document order with their texts; images count where there is no link at all.
+    /// The links with their texts, in document order. In a document without any link, the images instead.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) when they are many times the size of the document.
+    /// - Throws: ``ConversionError`` (`limit`) when the links are many times larger than the document.
     func links() throws(ConversionError) -> [TitledURL] {
         let base = tree.base
         var size = 0
@@ -43,14 +44,17 @@ struct HTMLLinks {
         if size > limit { throw .limit("the links in the HTML come to more than the limit of \(limit) bytes") }
     }
 
+    /// An image that the document shows.
     struct Image {
+        /// The absolute address, as far as the document has a base URL.
         var url: String
+        /// The alternative text; nil when there is none.
         var alternative: String?
-        /// Where the link leads that the image stands in.
+        /// The address of the link around the image; nil when the image is in no link.
         var link: String?
     }
 
-    /// Images in document order, each with the best of its addresses; every one is looked at when it is asked for.
+    /// The images in document order, each with the best of its addresses. Each image is examined when the sequence reaches it.
     var images: some Sequence<Image> {
         let base = tree.base
         let anchors = self.anchors
@@ -64,7 +68,7 @@ struct HTMLLinks {
         }
     }
 
-    /// For each node the link that it stands in. Children come behind their parents.
+    /// For each node, the index of the link around it. Parents precede their children in the array of nodes.
     private var anchors: [Int?] {
         var result = [Int?](repeating: nil, count: tree.nodes.count)
         for index in tree.nodes.indices {
@@ -75,12 +79,12 @@ struct HTMLLinks {
     }
 
     private func resolved(_ reference: String, _ base: String?) -> String? {
-        // HTML takes line ends and tabs out of addresses (WHATWG URL, "basic URL parser").
+        // Tabs and line ends within an address are ignored (WHATWG URL, "basic URL parser").
         let cleaned = String(utf8Bytes: ASCII.trimmed(Array(reference.utf8)).filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 })
         return cleaned.isEmpty ? nil : RelativeURL.resolve(cleaned, against: base)
     }
 
-    /// The largest image of a `srcset` (WHATWG HTML §4.8.4.2.2), by width or density.
+    /// The address of the largest image in a `srcset`, by width or density (WHATWG HTML §4.8.4.2.2).
     private func bestCandidate(_ set: String) -> String? {
         var best: (url: String, size: Double)?
         var rest = ASCII.trimmed(Array(set.utf8))

@@ -3,22 +3,25 @@ import DragLinks
 import DragTypes
 import TextHandlers
 
-/// The address of the image that was dragged, from everything an item says.
+/// Finds the address of a dragged image, from all representations of an item.
 ///
-/// A browser that drags a linked image puts the *link* into every URL type; the image's own address stands only in the HTML, or in
-/// Firefox' promise of a file. So whatever representation a route begins with, all the evidence is weighed, best first:
+/// A browser that drags a linked image puts the *link* into every URL type. The image's own address is only in the HTML, or in the promise
+/// of a file by Firefox. So the result does not depend on the representation that is converted; all representations are considered, in this
+/// order:
 ///
-/// 1. the original that a link of an image search or an image proxy wraps, if that link is what was dragged or stands around the image,
-/// 2. an image element in the HTML that was dragged,
-/// 3. the address of a promised file, when image data came along,
-/// 4. a link or text whose path ends in an image extension, a list's first such entry,
-/// 5. a link beside image data, when no HTML tells more.
+/// 1. the original that a link of an image search or an image proxy wraps, if such a link surrounds the image or is the only link of a
+///    representation,
+/// 2. the first image element in the HTML,
+/// 3. the address of a promised file, if the item also offers image data or the address ends in an image extension,
+/// 4. the first link or text whose path ends in an image extension,
+/// 5. the first link, if the item offers image data and no HTML.
 ///
-/// What is found is cleaned as far as the handler was told to.
+/// The address found is cleaned as the handler's settings say.
 public struct ImageURLHandler: TypeHandler {
     public let identifier = "org.dragconv.image-url"
     private let cleaning: LinkCleaning
 
+    /// A handler that cleans the addresses as `cleaning` says, by default at level `clean` by the built-in rules.
     public init(cleaning: LinkCleaning = .standard) {
         self.cleaning = cleaning
     }
@@ -29,8 +32,8 @@ public struct ImageURLHandler: TypeHandler {
     ]
 
     public var conversions: [Conversion] {
-        // HTML knows best; a text that happens to be an address comes last. An image's address is the least that can be kept of a
-        // thing: as a mere URL it must not outrank the link that was dragged.
+        // HTML is the best evidence, and a text that happens to be an address the weakest. All values are low, because an image's address
+        // keeps little of the content: as a URL it must not outrank the link that was dragged.
         let sources: [(name: String, type: TypeIdentifier, keep: Int)] = [
             ("html", .html, 300), ("promise", LinkForms.promiseURL, 290), ("moz-url", .mozURL, 280),
             ("netscape-url", .netscapeURL, 280), ("uri-list", .uriList, 280), ("url", .url, 280), ("text", .utf8PlainText, 260),
@@ -44,6 +47,10 @@ public struct ImageURLHandler: TypeHandler {
         }
     }
 
+    /// Finds the address of the image in the input and its sibling representations.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` when nothing names an image, `limit` when the HTML is too large or too deeply nested,
+    ///   `timedOut` when the conversion was cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -59,7 +66,7 @@ public struct ImageURLHandler: TypeHandler {
         return ConversionOutput(url)
     }
 
-    /// In the order in which links are trusted.
+    /// The types with links, from the most to the least trusted.
     private static let order: [TypeIdentifier] = [
         .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
     ]
@@ -71,7 +78,7 @@ public struct ImageURLHandler: TypeHandler {
         if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html, isCancelled: isCancelled)).images.first { _ in true } }
         let cleaner = cleaning.cleaner
         if let cleaner {
-            // Of several links none is the one that was dragged.
+            // Among several links of one representation, it is unknown which of them was dragged.
             let links = Self.order.compactMap { Self.links($0, in: evidence) }.filter { $0.count == 1 }.flatMap(\.self)
             for link in [image?.link].compactMap(\.self) + links {
                 let cleaned = cleaner.clean(link)
@@ -92,7 +99,7 @@ public struct ImageURLHandler: TypeHandler {
         return (try? LinkForms.links(in: bytes, as: type).map(\.url)) ?? []
     }
 
-    /// What names an image as it stands.
+    /// The address of the image as the representations give it, without unwrapping.
     private static func named(
         _ image: HTMLLinks.Image?, _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue
     ) -> String? {

@@ -1,16 +1,17 @@
-/// Finds out in which of many texts a line ends, in one pass over the line: an item may hold as many links as lines.
+/// Finds the longest of many texts with which a line ends, in one pass over the line. An item may hold as many links as lines, so testing
+/// every link on every line would be too slow.
 ///
-/// Texts are compared by a fingerprint that grows with every byte (Rabin and Karp), and by their bytes where the fingerprints agree.
+/// Texts are compared by a rolling hash (Rabin and Karp), and by their bytes where the hashes are equal.
 struct LineEndings {
-    /// A text in whose place another stands.
+    /// A text to search for, and its replacement.
     private struct Entry {
         let text: [UInt8]
         let replacement: [UInt8]
     }
 
-    /// 2⁶¹ − 1, a prime.
+    /// The prime 2⁶¹ − 1.
     private static let modulus: UInt64 = (1 << 61) - 1
-    /// Chosen at random in every process: an author of links who knew the base could make many links with the same fingerprint.
+    /// Random in every process. With a known base, someone could construct many links with the same hash.
     private let base = UInt64.random(in: 1 << 32..<modulus)
     private var entries: [UInt64: [Entry]] = [:]
     private var longest = 0
@@ -24,8 +25,10 @@ struct LineEndings {
         }
     }
 
-    /// - Parameter isStart: whether a text may begin at a position of the line.
-    /// - Returns: where the longest text begins in which `line` ends, and what stands in its place; nil when it ends in none.
+    /// - Parameters:
+    ///   - line: the line, of which only the end is compared.
+    ///   - isStart: whether a text may begin at that index of the line.
+    /// - Returns: the start of the longest text with which `line` ends, and its replacement; nil when the line ends with none of the texts.
     func match(_ line: ArraySlice<UInt8>, isStart: (Int) -> Bool) -> (start: Int, replacement: [UInt8])? {
         var fingerprint: UInt64 = 0
         var found: (start: Int, replacement: [UInt8])?
@@ -38,7 +41,7 @@ struct LineEndings {
         return found
     }
 
-    /// The fingerprint of a text with one byte more in front of it.
+    /// The hash of a text that is longer by one byte in front.
     private func extended(_ fingerprint: UInt64, by byte: UInt8) -> UInt64 {
         let product = fingerprint.multipliedFullWidth(by: base)
         return (Self.modulus.dividingFullWidth(product).remainder + UInt64(byte) + 1) % Self.modulus

@@ -1,37 +1,41 @@
 public import DragLinks
 public import DragTypes
 
-/// How far links are cleaned where they are found and delivered, and by which rules.
+/// The settings for cleaning links in results: a cleaning level, and a set of rules.
 public struct LinkCleaning: Sendable {
     private let level: CleaningLevel?
     private let rules: @Sendable () -> LinkRules
 
+    /// Settings with a level and a set of rules.
+    ///
     /// - Parameters:
-    ///   - level: how far; nil keeps every link as it is.
-    ///   - rules: asked for when the first link is cleaned, so that who cleans none pays for none.
+    ///   - level: the cleaning level; nil leaves every link as it is.
+    ///   - rules: called when links are cleaned, so that programs that clean no links need not load the rules.
     public init(level: CleaningLevel?, rules: @escaping @Sendable () -> LinkRules = { .builtIn }) {
         self.level = level
         self.rules = rules
     }
 
-    /// Level `clean`, by the rules that ship.
+    /// Cleaning at level `clean`, by the built-in rules.
     public static let standard = LinkCleaning(level: .clean)
 
-    /// Nil when links are kept.
+    /// The cleaner; nil when links stay as they are.
     var cleaner: LinkCleaner? { level.map { LinkCleaner(level: $0, rules: rules()) } }
 
-    /// A form of links, cleaned.
+    /// The outcome of ``LinkCleaning/applied(to:as:)``.
     public struct Result: Sendable {
+        /// The bytes with the cleaned links; the original bytes when no link changed.
         public var bytes: [UInt8]
-        /// The ids of the rules that fired, in order, each once.
+        /// The ids of the rules that fired, in the order in which they first fired, each once.
         public var rules: [String] = []
-        /// Why links were left although a rule knows the place.
+        /// The reasons why links were not cleaned further, each once: clauses without a full stop.
         public var notes: [String] = []
     }
 
-    /// The links in `bytes`, cleaned, when `type` is a form of links; byte for byte as it was when it is not, and when no rule fires.
+    /// Cleans the links in `bytes`, if `type` is a form of links. Bytes of other types, malformed bytes and bytes whose links need no
+    /// cleaning are returned unchanged.
     ///
-    /// For results on their way to a destination: what conversions read on the way is never changed.
+    /// Meant for the final result of a conversion. Intermediate results are never cleaned, so that all conversions see the original links.
     public func applied(to bytes: [UInt8], as type: TypeIdentifier) -> Result {
         var result = Result(bytes: bytes)
         guard level != nil, LinkForms.isForm(type), let links = try? LinkForms.links(in: bytes, as: type),

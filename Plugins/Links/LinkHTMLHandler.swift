@@ -2,10 +2,11 @@ public import DragKit
 import DragTypes
 import TextHandlers
 
-/// Links ↔ HTML: titled links become `a` elements, several a list of them; HTML gives the links that are in it.
+/// Converts links to HTML (an `a` element, or a list of such elements for several links), and HTML to the links in it.
 public struct LinkHTMLHandler: TypeHandler {
     public let identifier = "org.dragconv.link-html"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -25,6 +26,10 @@ public struct LinkHTMLHandler: TypeHandler {
         ]
     }
 
+    /// Converts links to HTML, or extracts the links of HTML.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for malformed links, `unsupported` for HTML without links, `limit` for HTML that is too
+    ///   large or too deeply nested, `timedOut` when the conversion was cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

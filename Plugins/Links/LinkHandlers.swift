@@ -1,10 +1,13 @@
 public import DragKit
 
-/// The handlers for links, lists of files and what browsers pack around them.
+/// The handlers for links, lists of files and the data that browsers offer with them.
 public enum LinkHandlers {
+    /// One of each handler, with cleaning at level `clean` by the built-in rules.
     public static var all: [any TypeHandler] { all(cleaning: .standard) }
 
-    /// - Parameter cleaning: how far the address of an image is cleaned, and which links count as one.
+    /// One of each handler.
+    ///
+    /// - Parameter cleaning: the cleaning of the addresses of images, which also decides which links count as an image's.
     public static func all(cleaning: LinkCleaning) -> [any TypeHandler] {
         [
             DataURLHandler(), FileListHandler(), ImageURLHandler(cleaning: cleaning), LinkFormsHandler(), LinkHTMLHandler(), LinkTextHandler(),

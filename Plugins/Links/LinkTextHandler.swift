@@ -1,14 +1,16 @@
 public import DragKit
 import DragTypes
 
-/// Links ↔ text: a URL is text; a text that is one URL, or one a line, is a link; a file list is its paths.
+/// Converts links to text and text to links. A text that is a URL, or has a URL or an absolute path on each line, is a link or a list of
+/// links; a list of files becomes their paths.
 public struct LinkTextHandler: TypeHandler {
     public let identifier = "org.dragconv.link-text"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
-        // That a text is a link is a guess: it must rank behind whatever says that it is one, HTML's own links too.
+        // That a text is a link is a guess, so these conversions rank below all that know of a link, including the links in HTML.
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
@@ -21,6 +23,9 @@ public struct LinkTextHandler: TypeHandler {
         ]
     }
 
+    /// Converts links to text or text to links.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL or list, `unsupported` for a text that is no link.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -40,17 +45,17 @@ public struct LinkTextHandler: TypeHandler {
         }
     }
 
-    /// The path of a local file, else the URL. A name that is no text (file names are bytes), or has a line end or another control
-    /// character in it, stays percent-encoded.
+    /// The path of a local file, or otherwise the URL. The URL is also used for a path that is not valid UTF-8 or contains a line end or
+    /// another control character, so that these stay percent-encoded.
     private static func text(of uri: String) -> String {
         guard let path = FileURI.path(of: uri), TextDecoding.isValidUTF8(path), !path.contains(where: { $0 < 0x20 || $0 == 0x7F })
         else { return uri }
         return String(utf8Bytes: path)
     }
 
-    /// Text of which every line that is not empty is a URL or an absolute path.
+    /// The links of a text of which every non-empty line is a URL or an absolute path.
     private static func list(in text: [UInt8]) throws(ConversionError) -> [String] {
-        // Old Nautilus put its list of files there as text.
+        // Older versions of Nautilus offered their list of files as plain text.
         if CopiedFiles.isNautilusText(text) {
             return try parsing { () throws(FormError) in try CopiedFiles(parsing: text) }.uris
         }

@@ -1,11 +1,12 @@
 public import DragKit
 import DragTypes
 
-/// A list of files or URLs → words for a POSIX shell: paths quoted where a shell would take them apart, with a space between and no
-/// line end. Control characters and bytes that are no text are written as `$'…'`, so that nothing is run by being pasted.
+/// Converts a list of files or URLs to words for a POSIX shell: paths, quoted where necessary, separated by spaces and without a trailing
+/// newline. Words with control characters or invalid UTF-8 are written as `$'…'`, so that pasting them into a shell runs nothing.
 public struct ShellWordsHandler: TypeHandler {
     public let identifier = "org.dragconv.shell-words"
 
+    /// A handler without settings.
     public init() {}
 
     static let shellWords = TypeIdentifier(trusted: "org.dragconv.shell-words")
@@ -14,6 +15,9 @@ public struct ShellWordsHandler: TypeHandler {
         [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near, loses: ["that they are links"])]
     }
 
+    /// Quotes every file or URL of the list.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when the input is no list of URIs.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -30,7 +34,7 @@ public struct ShellWordsHandler: TypeHandler {
         return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 
-    /// `$'…'`, which bash, zsh and POSIX.1-2024 know.
+    /// The text as `$'…'`, which bash, zsh and POSIX.1-2024 shells understand.
     private static func ansiQuoted(_ bytes: [UInt8]) -> String {
         "$'"
             + bytes.map { byte in

@@ -1,16 +1,17 @@
 public import DragKit
 import DragTypes
 
-/// The types that a web page set itself, out of Chromium's and Gecko's containers, and one container into the other.
+/// Extracts the types that a web page has set from the containers of Chromium and Gecko, and converts one container to the other.
 public struct WebCustomDataHandler: TypeHandler {
     public let identifier = "org.dragconv.web-custom-data"
 
+    /// A handler without settings.
     public init() {}
 
     static let chromium = TypeIdentifier(trusted: "org.dragconv.chromium-web-custom-data")
     static let gecko = TypeIdentifier(trusted: "org.dragconv.gecko-clipdata")
 
-    /// What may be taken out, by the name that pages use.
+    /// The types that can be extracted, by the name that pages use.
     private static let contents: [(name: String, mime: String, type: TypeIdentifier)] = [
         ("uri-list", "text/uri-list", .uriList), ("html", "text/html", .html), ("markdown", "text/markdown", .markdown),
         ("json", "application/json", .json), ("csv", "text/csv", .commaSeparatedText), ("text", "text/plain", .utf8PlainText),
@@ -35,6 +36,9 @@ public struct WebCustomDataHandler: TypeHandler {
         return result
     }
 
+    /// Extracts one type, or converts the whole container.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a malformed container, `unsupported` when the page has not set the type.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

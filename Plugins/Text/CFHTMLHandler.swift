@@ -1,10 +1,11 @@
 public import DragKit
 import DragTypes
 
-/// HTML ↔ Windows' `HTML Format` (CF_HTML). The address of the page that it came from stands in CF_HTML only.
+/// Converts HTML to Windows' `HTML Format` (CF_HTML) and back. Only CF_HTML contains the address of the page that the fragment comes from.
 public struct CFHTMLHandler: TypeHandler {
     public let identifier = "org.dragconv.cf-html"
 
+    /// A handler without settings.
     public init() {}
 
     static let cfHTML = TypeIdentifier(trusted: "org.dragconv.cf-html")
@@ -19,6 +20,9 @@ public struct CFHTMLHandler: TypeHandler {
         ]
     }
 
+    /// Wraps or unwraps the fragment.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty fragment.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,7 +1,7 @@
 package import DragKit
 import DragTypes
 
-/// A table as delimited text: CSV by RFC 4180, TSV as IANA's text/tab-separated-values has it.
+/// A table as delimited text: CSV by RFC 4180, TSV by IANA's definition of text/tab-separated-values.
 package struct DelimitedTable: Hashable, Sendable {
     package var rows: [[String]]
 
@@ -9,10 +9,10 @@ package struct DelimitedTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Reads CSV: quoted fields may hold separators, line ends and doubled quotes; lines end in CR LF, LF or CR. Where the comma is the
-    /// decimal mark, spreadsheets separate fields by semicolons.
+    /// Parses CSV. Quoted fields may contain separators, line ends and doubled quotes. Lines end in CR LF, LF or CR, and empty lines are
+    /// skipped. Fields may be separated by semicolons instead of commas, as spreadsheets do where the comma is the decimal mark.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when a quoted field never ends.
+    /// - Throws: ``ConversionError`` (`badInput`) when the closing quote of a field is missing.
     package init(csv text: [UInt8]) throws(ConversionError) {
         rows = []
         let (separator, begin) = Self.separator(of: text)
@@ -54,11 +54,12 @@ package struct DelimitedTable: Hashable, Sendable {
         rows.removeAll { $0 == [""] }
     }
 
-    /// How much of a text is looked at for its separator, in bytes and in lines.
+    /// How much of a text is examined for its separator, in bytes and in lines.
     private static let sample = (bytes: 1 << 16, lines: 8)
 
-    /// What separates the fields, and where they begin. Semicolons do where the first line has some and no comma, and the lines below have as
-    /// many, quoted fields aside. For Excel, a line `sep=;` in front of the table may say so.
+    /// The separator of the fields, and the offset of the first row. The separator is the semicolon if the first line has semicolons and no
+    /// comma, and the following lines have the same number of semicolons, not counting quoted fields. A line `sep=;` in front of the table,
+    /// as Excel reads it, names the separator.
     private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
         let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
         if text.starts(with: Array("sep=".utf8)), text.count > 5, ![0x0A, 0x0D, 0x22].contains(text[4]) {
@@ -80,13 +81,13 @@ package struct DelimitedTable: Hashable, Sendable {
             if byte == comma { commas += 1 }
             if byte == semicolon { semicolons += 1 }
         }
-        // (A last line that is cut off says nothing, unless it is the only one.)
+        // A last line that was cut off is ignored, unless it is the only line.
         if !isEmpty, counts.isEmpty || text.count <= sample.bytes && counts.count < sample.lines { counts.append((commas, semicolons)) }
         guard let first = counts.first, first.semicolons > 0, first.commas == 0 else { return (comma, 0) }
         return (counts.allSatisfy { $0.semicolons == first.semicolons } ? semicolon : comma, 0)
     }
 
-    /// Reads TSV: no quoting; lines end in LF or CR LF.
+    /// Parses TSV, which has no quoting. Lines end in LF or CR LF, and empty lines are skipped.
     package init(tsv text: [UInt8]) {
         rows = []
         for line in text.split(separator: 0x0A, omittingEmptySubsequences: true) {
@@ -96,10 +97,11 @@ package struct DelimitedTable: Hashable, Sendable {
         }
     }
 
-    /// CSV, CR LF behind every row.
+    /// The table as CSV, with CR LF after every row.
     package var csv: [UInt8] { bytes(UInt8(ascii: ","), end: [0x0D, 0x0A], Self.appendCSV) }
 
-    /// TSV, LF behind every row. A tab or line end inside a field has no place in TSV and becomes a space.
+    /// The table as TSV, with LF after every row. TSV cannot represent tabs and line ends in fields, so each of these bytes becomes a
+    /// space.
     package var tsv: [UInt8] { bytes(0x09, end: [0x0A], Self.appendTSV) }
 
     private func bytes(_ separator: UInt8, end: [UInt8], _ append: (Substring.UTF8View, inout [UInt8]) -> Void) -> [UInt8] {
@@ -114,7 +116,7 @@ package struct DelimitedTable: Hashable, Sendable {
         return result
     }
 
-    /// An HTML table without a head: nothing says that the first row is one.
+    /// The table as an HTML `table` without a header row, since CSV and TSV do not mark one.
     package var html: String {
         "<table>\n"
             + rows.map { row in
@@ -122,12 +124,12 @@ package struct DelimitedTable: Hashable, Sendable {
             }.joined() + "</table>\n"
     }
 
-    /// Text whose line ends are LF, whatever they were.
+    /// The text with all line ends replaced by LF.
     private static func lines(_ text: String) -> String {
         text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     }
 
-    /// Whether ``tsv`` changes some field.
+    /// Whether ``tsv`` changes any field.
     package var losesInTSV: Bool { rows.contains { $0.contains { $0.utf8.contains(where: Self.isNoTSV) } } }
 
     private static func appendCSV(_ field: Substring.UTF8View, to result: inout [UInt8]) {

@@ -1,10 +1,11 @@
 public import DragKit
 import DragTypes
 
-/// HTML → Markdown: headings, lists, links, images, code, quotes and tables survive; colours and fonts do not.
+/// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept, colours and fonts are not.
 public struct HTMLMarkdownHandler: TypeHandler {
     public let identifier = "org.dragconv.html-markdown"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -15,6 +16,10 @@ public struct HTMLMarkdownHandler: TypeHandler {
         ]
     }
 
+    /// Renders the document.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` when the document shows no text and no image, `limit` when it is too large or too
+    ///   deeply nested, `timedOut` when the conversion was cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

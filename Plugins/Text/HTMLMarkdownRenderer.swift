@@ -1,6 +1,6 @@
 import DragTypes
 
-/// Renders HTML as Markdown (CommonMark with GitHub's tables, strike-through and task lists).
+/// Renders HTML as Markdown: CommonMark with GitHub's tables, strikethrough and task lists.
 struct HTMLMarkdownRenderer {
     private let tree: HTMLTree
     private var linkCount = 0
@@ -9,22 +9,22 @@ struct HTMLMarkdownRenderer {
         self.tree = tree
     }
 
-    /// The document; one line end behind it, or nothing at all.
+    /// The whole document with one trailing newline, or an empty text.
     mutating func render() -> String {
         let blocks = blocks(of: [tree.root], HTMLStyle())
         let text = joined(blocks).map { $0.last == " " && $0.allSatisfy { $0 == " " } ? "" : $0 }.joined(separator: "\n")
         return text.isEmpty ? "" : text + "\n"
     }
 
-    /// A block: its lines, and what matters for what comes next to it.
+    /// A block: its lines, and the properties on which the next block depends.
     private struct Block {
         var lines: [String]
         var listMarker: Character?
-        /// A list that CommonMark lets begin behind a blank line only: it may not interrupt a paragraph.
+        /// Whether the block is a list that must follow a blank line, because in CommonMark it cannot interrupt a paragraph.
         var needsBlankLine = false
     }
 
-    /// Gathers inline content, and closes the paragraph when a block comes.
+    /// Collects inline content, and ends the paragraph when a block begins.
     private struct Builder {
         var blocks: [Block] = []
         var inline = MarkdownInline()
@@ -85,7 +85,7 @@ struct HTMLMarkdownRenderer {
             }
             children(node, style, marks, link, &builder)
         case "input":
-            // A check box in front of a list item is written by the list; other fields have no text.
+            // The check box at the start of a list item is written with the list, and other input fields have no text.
             return
         case "h1", "h2", "h3", "h4", "h5", "h6": heading(node, style, marks, link, &builder)
         case "ul", "ol", "menu", "dir": list(node, style, &builder)
@@ -162,7 +162,7 @@ struct HTMLMarkdownRenderer {
         inner.flush()
         guard let lines = inner.blocks.first?.lines else { return }
         var text = inner.blocks.flatMap(\.lines).joined(separator: " ")
-        // At the start of a heading nothing needs an escape, but closing number signs do.
+        // In a heading nothing needs escaping at the start, but number signs at the end do.
         if lines.first?.hasPrefix("\\#") == true || lines.first?.hasPrefix("\\-") == true { text = String(text.dropFirst()) }
         let trailing = text.reversed().prefix { $0 == "#" }.count
         if trailing > 0 {
@@ -202,7 +202,7 @@ struct HTMLMarkdownRenderer {
         var number = node["start"].flatMap { Int($0) } ?? 1
         if number < 0 || number > 999_999_999 { number = 1 }
         let firstNumber = number
-        // Two lists in a row would be one, were their markers the same.
+        // Two adjacent lists with the same marker would be read as one.
         var marker: Character = isOrdered ? "." : "-"
         if builder.blocks.last?.listMarker == marker { marker = isOrdered ? ")" : "*" }
         var lines: [String] = []
@@ -238,7 +238,7 @@ struct HTMLMarkdownRenderer {
         builder.blocks.append(Block(lines: lines, listMarker: marker, needsBlankLine: !interrupts))
     }
 
-    /// Whether the item begins with a check box, and whether that is checked.
+    /// Whether the check box at the start of the item is checked; nil when the item begins with no check box.
     private func taskBox(of item: Int) -> Bool? {
         for child in tree.nodes[item].children {
             let node = tree.nodes[child]
@@ -268,12 +268,12 @@ struct HTMLMarkdownRenderer {
         rows.removeAll(where: \.isEmpty)
         for caption in captions { builder.blocks += blocks(of: tree.nodes[caption].children, style) }
         guard !rows.isEmpty else { return }
-        // A table of Markdown has a head: the first row has to be it.
+        // A table in Markdown must have a header row, so the first row becomes the header.
         var cells: [[String]] = []
         for row in rows { cells.append(row.flatMap { cellTexts($0, style) }) }
         let width = cells.map(\.count).max() ?? 0
         let alignments = alignments(of: rows, width: width)
-        // One long row must not make all others as long: what is so ragged is no table for people.
+        // One very long row must not make all other rows as long. A table so ragged is written as plain lines.
         guard width * cells.count <= HTMLTableHandler.maximumCells(in: tree) else {
             builder.blocks.append(Block(lines: cells.map { $0.joined(separator: " ") }))
             return

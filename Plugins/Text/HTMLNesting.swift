@@ -1,27 +1,27 @@
 import DragTypes
 
-/// How deep the elements of an HTML document nest and how many attributes its tags have, found by one quick pass before the parser runs:
-/// gumbo looks through all open elements at most tags and compares every attribute with those before it.
+/// The nesting depth of an HTML document and the largest number of attributes of a tag, found by one fast pass before the parser runs. Both
+/// must be limited, because gumbo searches all open elements at most tags and compares every attribute with those before it.
 ///
-/// The pass follows the tokenizer of HTML (WHATWG HTML §13.2.5): what stands in comments, scripts and styles is no tag. Where the tree builder
-/// would know more, the pass counts too much rather than too little.
+/// The pass follows HTML's tokenizer (WHATWG HTML §13.2.5): text in comments, scripts and styles is not taken for tags. Where only the tree
+/// builder could tell, the pass counts too much rather than too little.
 struct HTMLNesting {
-    /// The most elements that are open at once.
+    /// The largest number of elements that are open at the same time.
     private(set) var depth = 0
-    /// The most attributes of one tag.
+    /// The largest number of attributes of one tag.
     private(set) var attributes = 0
 
-    /// The names of open elements, the innermost last. Those that close each other by themselves (`p`, `li`, cells) are left out.
+    /// The names of the open elements, the innermost last. Elements that close each other (`p`, `li`, cells) are left out.
     private var open: [Name] = []
-    /// How many of each formatting element are open.
+    /// The number of open elements for each name of a formatting element.
     private var formattingCounts: [Name: Int] = [:]
     private var foreignDepth = 0
     private let limit: Int
 
-    /// A tag's name in lower case: its bytes when they fit, and a hash of them otherwise.
+    /// A tag's name in lower case: its bytes if there are at most eight, otherwise a hash.
     private typealias Name = UInt64
 
-    /// - Parameter limit: the pass ends when so many elements are open.
+    /// - Parameter limit: the pass stops when more elements than this are open.
     init(of bytes: [UInt8], limit: Int) {
         self.limit = limit
         bytes.withUnsafeBufferPointer { scan($0) }
@@ -67,9 +67,9 @@ struct HTMLNesting {
         return Self.endOfRawText(name, bytes, from: end)
     }
 
-    /// Passes over a tag's attributes.
+    /// Skips the attributes of a tag.
     ///
-    /// - Returns: where the tag ends, how many attributes it has, and whether it ends in a slash.
+    /// - Returns: the offset after the tag, the number of attributes, and whether the tag ends with a slash.
     private func attributeList(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, count: Int, isSelfClosing: Bool) {
         var index = start
         var count = 0
@@ -80,7 +80,7 @@ struct HTMLNesting {
                 index += 1
                 continue
             }
-            // A name; a `=` at its beginning belongs to it.
+            // A `=` at the start of a name is part of the name.
             count += 1
             index += 1
             while index < bytes.count, !Self.endsAttributeName(bytes[index]) { index += 1 }
@@ -103,14 +103,14 @@ struct HTMLNesting {
         ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=")
     }
 
-    /// The position behind the next byte of that value; the end of the bytes where there is none.
+    /// The offset after the next occurrence of the byte; the end of the bytes when there is none.
     private static func end(of byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         start < bytes.count ? bytes[start...].firstIndex(of: byte).map { $0 + 1 } ?? bytes.count : bytes.count
     }
 
     private static func endOfComment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
-        // `<!-->` and `<!--->` are whole comments.
+        // `<!-->` and `<!--->` are complete comments.
         if bytes[min(start, bytes.count)...].starts(with: ">".utf8) { return start + 1 }
         if bytes[min(start, bytes.count)...].starts(with: "->".utf8) { return start + 2 }
         while index < bytes.count, let dash = bytes[index...].firstIndex(of: UInt8(ascii: "-")) {
@@ -121,7 +121,7 @@ struct HTMLNesting {
         return bytes.count
     }
 
-    /// The place of the end tag that ends a script or another element whose content is text.
+    /// The offset of the end tag of a script or another element whose content is plain text.
     private static func endOfRawText(_ name: Name, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -133,7 +133,7 @@ struct HTMLNesting {
         return bytes.count
     }
 
-    /// Reads a tag's name.
+    /// Reads a tag's name and moves `index` after it.
     private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Name {
         let start = index
         while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">") {
@@ -143,7 +143,7 @@ struct HTMLNesting {
     }
 
     private static func name(_ bytes: some Collection<UInt8>) -> Name {
-        // Longer names have the uppermost bit, which no letter has.
+        // The hash of a longer name has the top bit set, which the first byte of a short name never has.
         guard bytes.count <= 8 else {
             return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(ASCII.lowercased($1))) &* 0x0000_0100_0000_01b3 } | 1 << 63
         }
@@ -152,11 +152,11 @@ struct HTMLNesting {
 
     // MARK: Open elements
 
-    /// An end tag: closes the innermost element of that name and all inside it, unless an element stands between that keeps it open (WHATWG
-    /// HTML §13.2.6.4.7).
+    /// Handles an end tag: closes the innermost element with that name and all elements inside it, unless an element in between prevents
+    /// that (WHATWG HTML §13.2.6.4.7).
     private mutating func close(_ name: Name) {
         if Self.formatting.contains(name) {
-            // The elements inside a formatting element stay open when that is closed.
+            // Elements inside a formatting element stay open when the formatting element is closed.
             guard formattingCounts[name, default: 0] > 0, let index = open.lastIndex(of: name) else { return }
             open.remove(at: index)
             formattingCounts[name, default: 0] -= 1
@@ -179,7 +179,7 @@ struct HTMLNesting {
 
     private static let svg = name(Array("svg".utf8))
     private static let math = name(Array("math".utf8))
-    /// Void elements, and those that close each other.
+    /// Void elements, and elements that close each other.
     private static let unstacked = names(
         "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead tfoot colgroup"
     )
@@ -188,7 +188,7 @@ struct HTMLNesting {
     private static let tables = names("table caption")
     private static let tableBoundaries = names("table template html")
     private static let boundaries = names("table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml")
-    /// Elements that an end tag of an ordinary element does not reach over.
+    /// Elements that the end tag of an ordinary element outside them cannot close.
     private static let blocks = names(
         "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure footer form frameset h1 h2 h3 "
             + "h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed noframes noscript object ol plaintext pre script section "

@@ -1,6 +1,6 @@
 import DragTypes
 
-/// What of an element's looks decides how its text is rendered: the browsers' default style sheet and the `style` attribute.
+/// The properties of an element that affect its text: from the browsers' default style sheet and the `style` attribute.
 struct HTMLStyle {
     enum Display {
         case none, inline, inlineBlock, block, listItem, table, tableRow, tableCell, tableGroup
@@ -10,18 +10,18 @@ struct HTMLStyle {
     }
 
     var display = Display.inline
-    /// Inherited.
+    /// The handling of white space; inherited.
     var whiteSpace = WhiteSpace.normal
-    /// Inherited.
+    /// Whether text is shown (`visibility`); inherited.
     var isVisible = true
-    /// Inherited.
+    /// The change of letter case; inherited.
     var textTransform = TextTransform.none
 
     enum TextTransform {
         case none, uppercase, lowercase, capitalize
     }
 
-    /// The style of `node` inside an element with the style `parent`.
+    /// The style of `node` in an element with the style `parent`.
     init(_ node: HTMLTree.Node, parent: HTMLStyle) {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
@@ -91,7 +91,7 @@ struct HTMLStyle {
         String(utf8Bytes: ASCII.trimmed(Array(text.utf8)).map(ASCII.lowercased))
     }
 
-    /// WHATWG HTML §15.3, as far as text cares.
+    /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.
     private static let defaultDisplay: [String: Display] = {
         var result: [String: Display] = [
             "li": .listItem, "table": .table, "tr": .tableRow, "td": .tableCell, "th": .tableCell, "thead": .tableGroup,

@@ -1,10 +1,12 @@
 public import DragKit
 import DragTypes
 
-/// The first table in HTML → TSV and CSV. Cells that span columns or rows are followed by empty ones; nested tables are text.
+/// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or rows is followed by empty cells. A
+/// nested table becomes text.
 public struct HTMLTableHandler: TypeHandler {
     public let identifier = "org.dragconv.html-table"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -18,6 +20,10 @@ public struct HTMLTableHandler: TypeHandler {
         ]
     }
 
+    /// Extracts the first table.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` when there is no table or the table has no rows, `limit` when the table has too many
+    ///   cells or the document is too large or too deeply nested, `timedOut` when the conversion was cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -31,7 +37,8 @@ public struct HTMLTableHandler: TypeHandler {
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
-    /// How many cells a table may have: spans, and rows of very different lengths, are cheap to write and dear to fill.
+    /// The largest number of cells. A limit is needed because short HTML can describe a huge table by spans and by rows of different
+    /// lengths.
     static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.byteCount) }
 
     private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
@@ -39,7 +46,7 @@ public struct HTMLTableHandler: TypeHandler {
         let tooManyCells = ConversionError.limit("the table has more than the limit of \(limit) cells, spans counted")
         var cellCount = 0
         var result: [[String]] = []
-        /// Columns that a cell further up reaches into, with the number of rows that are left of it.
+        /// For each column that a cell of a row above extends into, the number of rows that the cell still covers.
         var reserved: [Int: Int] = [:]
         func collect(_ index: Int) throws(ConversionError) {
             for child in tree.nodes[index].children {
@@ -64,7 +71,7 @@ public struct HTMLTableHandler: TypeHandler {
             for child in tree.nodes[index].children where ["td", "th"].contains(tree.nodes[child].tag) {
                 fillReserved()
                 let node = tree.nodes[child]
-                // HTML §4.9.11: colspan at most 1000, rowspan at most 65534.
+                // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
                 let columns = min(max(node["colspan"].flatMap { Int($0) } ?? 1, 1), 1000)
                 let rowsBelow = min(max(node["rowspan"].flatMap { Int($0) } ?? 1, 1), 65534) - 1
                 var renderer = HTMLTextRenderer(tree)

@@ -1,10 +1,12 @@
 public import DragKit
 import DragTypes
 
-/// HTML → text, as a browser would render it: blocks, lists, tables, preformatted text. Styling, links and pictures are lost.
+/// Converts HTML to the text that a browser would show, with blocks, lists, tables and preformatted text. Styling, links and pictures are
+/// lost.
 public struct HTMLTextHandler: TypeHandler {
     public let identifier = "org.dragconv.html-text"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -15,6 +17,10 @@ public struct HTMLTextHandler: TypeHandler {
         ]
     }
 
+    /// Renders the document. If it shows no text, the alternative texts of its images are taken.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` when there are no alternative texts either, `limit` when the document is too large or
+    ///   too deeply nested, `timedOut` when the conversion was cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -22,7 +28,7 @@ public struct HTMLTextHandler: TypeHandler {
         var renderer = HTMLTextRenderer(tree)
         let text = renderer.render()
         guard !text.isEmpty else {
-            // Pictures alone: what their authors put in their place.
+            // A document that consists of pictures only: use their alternative texts.
             let alternatives = tree.elements("img").compactMap { tree.nodes[$0]["alt"] }.filter { !$0.isEmpty }
             guard !alternatives.isEmpty else { throw .unsupported("the HTML shows no text") }
             return ConversionOutput(

@@ -1,21 +1,21 @@
 import DragTypes
 
-/// Renders HTML as the text that a reader sees: the algorithm of `innerText` (WHATWG HTML §3.2.7), with list markers drawn as a
-/// browser draws them and no-break spaces as spaces.
+/// Renders HTML as the text that a reader sees, by the algorithm of `innerText` (WHATWG HTML §3.2.7). In addition, list items get their
+/// markers, and no-break spaces become spaces.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
     private var lastOnes: Set<Int> = []
     private var output: [UInt8] = []
-    /// Line ends that the next content needs in front of it.
+    /// The number of line ends that must precede the next content.
     private var requiredBreaks = 0
     private var hasPendingSpace = false
-    /// White space that comes now collapses into what is already there.
+    /// Whether white space is dropped because white space or a line end precedes it.
     private var skipsSpace = true
     private var pendingMarker: [UInt8] = []
     private var lists: [List] = []
     private var quoteDepth = 0
     private var isAtWordStart = true
-    /// What the text leaves out, for the notes.
+    /// The number of images, which the text leaves out; for the notes.
     private(set) var imageCount = 0
 
     private struct List {
@@ -29,13 +29,13 @@ package struct HTMLTextRenderer {
         self.tree = tree
     }
 
-    /// The text, without blank lines in front of it or behind it.
+    /// The text of the document, without blank lines at its start and its end.
     package mutating func render() -> [UInt8] {
         visit(tree.root, HTMLStyle())
         return trimmed()
     }
 
-    /// The text inside one element.
+    /// The text inside one element, without blank lines at its start and its end.
     package mutating func render(from node: Int) -> [UInt8] {
         children(tree.nodes[node], HTMLStyle())
         return trimmed()
@@ -91,7 +91,7 @@ package struct HTMLTextRenderer {
             noteLast(.tableRow, below: node, style)
             children(node, style)
         case "details" where node["open"] == nil:
-            // Closed: only the summary is drawn.
+            // A closed `details` element shows its summary only.
             for child in node.children where tree.nodes[child].tag == "summary" { visit(child, style) }
         default: children(node, style)
         }
@@ -119,7 +119,7 @@ package struct HTMLTextRenderer {
             put(Array((quoteDepth % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8), style)
         default:
             if style.display == .inlineBlock {
-                // A line of its own inside: white space at its ends is not drawn.
+                // An inline block lays out its own lines, so white space at its start and end is not shown.
                 flushSpace()
                 skipsSpace = true
                 children(node, style)
@@ -134,7 +134,7 @@ package struct HTMLTextRenderer {
     // MARK: Lists
 
     private mutating func list(_ node: HTMLTree.Node, _ style: HTMLStyle) {
-        // An item that begins with a list has its marker on a line of its own.
+        // The marker of an item that begins with a list is on a line of its own.
         if !pendingMarker.isEmpty {
             bareMarker()
             needBreaks(1)
@@ -158,14 +158,14 @@ package struct HTMLTextRenderer {
             pendingMarker = Array("\u{2022} ".utf8)
         }
         children(node, style)
-        // An item that shows nothing still has its marker.
+        // An item without content still shows its marker.
         if !pendingMarker.isEmpty { bareMarker() }
         needBreaks(1)
     }
 
     // MARK: Tables
 
-    /// Notes the last row below a table, or the last cell of a row: no line end or tab stands behind it.
+    /// Notes the last row of a table, or the last cell of a row, because no line end or tab follows it.
     private mutating func noteLast(_ wanted: HTMLStyle.Display, below node: HTMLTree.Node, _ style: HTMLStyle) {
         if let last = last(wanted, below: node, style) { lastOnes.insert(last) }
     }
@@ -187,7 +187,7 @@ package struct HTMLTextRenderer {
         skipsSpace = true
     }
 
-    /// A line end or tab that is there whatever surrounds it.
+    /// Appends a line end or a tab that does not collapse with other white space.
     private mutating func literal(_ bytes: [UInt8]) {
         hasPendingSpace = false
         flushBreaks()
@@ -197,13 +197,13 @@ package struct HTMLTextRenderer {
         isAtWordStart = true
     }
 
-    /// Something that is drawn and has no text.
+    /// Handles an element that is shown but has no text, such as an image.
     private mutating func atom() {
         if requiredBreaks == 0 { flushSpace() }
         skipsSpace = false
     }
 
-    /// The marker of a list item, alone on its line.
+    /// Appends the marker of a list item on a line without other content.
     private mutating func bareMarker() {
         while pendingMarker.last == 0x20 { pendingMarker.removeLast() }
         flushBreaks()
@@ -221,7 +221,7 @@ package struct HTMLTextRenderer {
         requiredBreaks = 0
     }
 
-    /// Indentation and marker, where a line begins.
+    /// Appends the indentation and the list marker at the start of a line.
     private mutating func beginLine() {
         guard output.isEmpty || output.last == 0x0A || !pendingMarker.isEmpty else { return }
         if output.isEmpty || output.last == 0x0A {

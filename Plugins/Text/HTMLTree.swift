@@ -2,15 +2,16 @@ import CBoundedHTML
 package import DragKit
 import DragTypes
 
-/// An HTML document as nodes in an array, read by gumbo (the HTML5 algorithm, so that broken markup means what it means in a browser).
+/// An HTML document as an array of nodes, parsed by gumbo with the HTML5 algorithm, so that malformed markup means the same as in a
+/// browser.
 ///
-/// Owner and thread rule: gumbo's document belongs to the call that parses, and is copied out before it, or the text that it points into, is
-/// freed.
+/// Owner and thread rule: gumbo's document belongs to the parsing call, which copies it to the array before it frees the document and the
+/// text.
 package struct HTMLTree {
     package struct Node {
-        /// Lower-case tag name; empty for text.
+        /// The tag name in lower case; empty for text.
         package var tag: String
-        /// UTF-8; empty for elements.
+        /// The text in UTF-8; empty for elements.
         package var text: [UInt8] = []
         package var attributes: [(name: String, value: String)] = []
         package var children: [Int] = []
@@ -19,28 +20,34 @@ package struct HTMLTree {
     }
 
     package let nodes: [Node]
-    /// The size of the document, in bytes.
+    /// The size of the document's source, in bytes.
     package let byteCount: Int
-    /// The document's base URL, if it names one of a length that a server would take.
+    /// The document's base URL; nil when it has none, or one that is too long.
     package let base: String?
-    /// The `html` element.
+    /// The index of the `html` element.
     package let root = 0
 
-    /// Deeper elements become siblings of those at this depth, as in Chromium (which has 512): nothing is lost but nesting.
+    /// The largest depth of the tree. Deeper elements become siblings of the elements at this depth, as in Chromium (whose limit is 512),
+    /// so that only nesting is lost.
     private static let maximumDepth = 160
-    /// gumbo looks through its stack of open elements at most tags: its time grows with the square of this.
+    /// The largest number of open elements. gumbo searches its stack of open elements at most tags, so its time grows with the square of
+    /// this number.
     private static let maximumOpenElements = 2000
-    /// gumbo compares every attribute of an element with those before it.
+    /// The largest number of attributes of an element. gumbo compares every attribute of an element with those before it.
     private static let maximumAttributes = 2000
-    /// A longer base URL would be repeated in front of every link.
+    /// The longest base URL, in bytes. A longer one would make the links too large, as it precedes every link.
     private static let maximumBase = 2048
-    /// Larger documents are not offered to conversions: a tree takes many times the text's memory.
+    /// The largest document that conversions accept, in bytes. A limit is needed because the tree takes many times the memory of the text.
     package static let maximumInput = 1 << 25
-    /// What the parser may take, in bytes, and for each byte of the document: broken markup makes it clone elements.
+    /// The memory limit of the parser, in bytes: a constant, and an amount for each byte of the document. Malformed markup can make the
+    /// parser clone elements many times.
     private static let memory = (constant: 32 << 20, perByte: 64)
 
-    /// - Parameter isCancelled: asked now and then whether the result is still wanted.
-    /// - Throws: ``ConversionError``: `limit` for documents whose nesting or tree is too large, `timedOut` when it was cancelled.
+    /// Parses a document.
+    ///
+    /// - Parameter isCancelled: called from time to time; the parser stops when the result is true.
+    /// - Throws: ``ConversionError``: `limit` for a document that nests too deep, has an element with too many attributes, or needs too
+    ///   much memory, `timedOut` when the parser was stopped.
     package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
         byteCount = bytes.count
         let nesting = HTMLNesting(of: bytes, limit: Self.maximumOpenElements)
@@ -51,7 +58,7 @@ package struct HTMLTree {
             throw .limit("the HTML has an element with more than the limit of \(Self.maximumAttributes) attributes")
         }
         let limit = Self.memory.constant + Self.memory.perByte * bytes.count
-        // gumbo's nodes point into the document's text: they are copied while the text is still in place.
+        // gumbo's nodes point into the text, so they are copied while the text is valid.
         let (result, nodes) = bytes.withUnsafeBytes { text in Self.parse(text, limit, isCancelled) }
         guard result != BOUNDED_HTML_TOO_LARGE else {
             throw .limit("the HTML makes a tree of more than the limit of \(limit >> 20) MiB")
@@ -74,7 +81,7 @@ package struct HTMLTree {
         return (result, document.root.map(copy) ?? [Node(tag: "html")])
     }
 
-    /// Walks gumbo's tree with a stack of its own: documents nest deeper than threads have room for.
+    /// Copies gumbo's tree, using an explicit stack: a recursion could overflow the thread's stack.
     private static func copy(_ root: UnsafeMutablePointer<GumboNode>) -> [Node] {
         var nodes: [Node] = []
         var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: Int, depth: Int)] = [(root, -1, 0)]
@@ -128,12 +135,12 @@ package struct HTMLTree {
 
     // MARK: Looking around
 
-    /// The elements with that tag, in document order.
+    /// The indexes of the elements with that tag, in document order.
     package func elements(_ tag: String) -> [Int] { nodes.indices.filter { nodes[$0].tag == tag } }
 
-    /// The text below `node` with white space as it stands.
+    /// The text of all nodes below `node`, with its original white space.
     ///
-    /// - Parameter lineBreaks: whether a `br` is a line end, as in preformatted text.
+    /// - Parameter lineBreaks: whether a `br` becomes a line end, as in preformatted text.
     package func rawText(_ node: Int, lineBreaks: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         var pending = [node]

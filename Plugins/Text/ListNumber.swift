@@ -1,6 +1,6 @@
-/// How ordered lists number their items (CSS Counter Styles 3).
+/// The numbers of the items in ordered lists (CSS Counter Styles 3).
 enum ListNumber {
-    /// - Parameter style: `1`, `a`, `A`, `i` or `I`, as the attribute `type` has it.
+    /// - Parameter style: the value of the attribute `type`: `1`, `a`, `A`, `i` or `I`.
     static func text(_ number: Int, style: String) -> String {
         switch style {
         case "a": letters(number) ?? String(number)

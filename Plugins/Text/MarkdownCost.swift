@@ -1,13 +1,14 @@
 import DragKit
 
-/// What reading a Markdown text may cost at most, found in one pass before it is read.
+/// Estimates in one pass how long cmark-gfm would take to read a Markdown text, so that texts that take too long are refused.
 ///
-/// cmark-gfm takes a time that grows with the square of some paragraphs: of what opens and never ends, of tables whose rows are completed to
-/// the width of their head, of marks that nest. What such a paragraph costs is a product of two of its counts; the factors were measured.
+/// The time of cmark-gfm grows with the square of some paragraphs: of constructs that are opened and never closed, of tables whose rows are
+/// padded to the width of the header, and of nested marks. The cost of such a paragraph is estimated as a product of two of its counts,
+/// with factors that were measured.
 struct MarkdownCost {
-    /// In nanoseconds or so.
+    /// The highest accepted cost, in nanoseconds, roughly.
     private static let maximum = 4e9
-    /// The product of two counts may be beyond every integer.
+    /// A floating-point number, because the product of two counts may overflow any integer type.
     private var total = 0.0
     private var references = 0.0
     private var longestDefinition = 0.0
@@ -28,10 +29,10 @@ struct MarkdownCost {
     }
 
     private var paragraph = Paragraph()
-    /// Lists and quotations that are open, whose depth every line costs; they go on through blank lines.
+    /// The number of open lists and quotations, which continue after blank lines. Each line costs time in proportion to this depth.
     private var depth = 0
 
-    /// - Throws: ``ConversionError`` (`limit`) for a text that would keep the reader busy.
+    /// - Throws: ``ConversionError`` (`limit`) when the text would take too long to read.
     static func check(_ input: RawSpan) throws(ConversionError) {
         var cost = MarkdownCost()
         input.withUnsafeBytes { bytes in
@@ -59,14 +60,14 @@ struct MarkdownCost {
         count(line)
     }
 
-    /// How many lists and quotations a line may begin or go on with.
+    /// The number of lists and quotations that the line may begin or continue.
     private static func depth(_ line: UnsafeRawBufferPointer) -> Int {
         var (marks, spaces) = (0, 0)
         for (index, byte) in line.enumerated() {
             switch byte {
             case UInt8(ascii: ">"): marks += 1
             case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ")"):
-                // These begin a list item only where a space follows (CommonMark 0.31, 5.2).
+                // These characters begin a list item only before a space (CommonMark 0.31, 5.2).
                 if index + 1 == line.count || line[index + 1] == 0x20 || line[index + 1] == 0x09 { marks += 1 }
             case 0x20, 0x09: spaces += 1
             case 0x30...0x39: continue
@@ -105,7 +106,7 @@ struct MarkdownCost {
         paragraph.longestLine = max(paragraph.longestLine, Double(line.count))
         paragraph.mostPipes = max(paragraph.mostPipes, pipes)
         if isDelimiterRow { paragraph.delimiterRows += 1 }
-        // cmark-gfm scans a row from its beginning for every cell, and a URL from its beginning for every bracket that closes behind it.
+        // cmark-gfm scans a row from its start for every cell, and a URL from its start for every closing bracket after the URL.
         total += 4 * pipes * pipes + mostClosers * mostClosers
     }
 
@@ -118,7 +119,7 @@ struct MarkdownCost {
 
     private mutating func endParagraph() {
         guard paragraph.lines > 0 else { return }
-        // Cells that are written nowhere take memory as well.
+        // Cells that pad short rows take memory, too.
         total += 20_000 * max(0, paragraph.mostPipes * paragraph.lines - paragraph.bytes)
         total += 16 * paragraph.delimiterRows * paragraph.bytes
         total += paragraph.openings * paragraph.bytes

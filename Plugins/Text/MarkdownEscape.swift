@@ -1,11 +1,11 @@
 import DragTypes
 
-/// Backslashes where plain text would be Markdown, and only there.
+/// Escapes plain text so that Markdown reads it as plain text, with as few backslashes as possible.
 enum MarkdownEscape {
-    /// Escapes what means something anywhere in a line.
+    /// Escapes the characters that have a meaning anywhere in a line.
     ///
     /// - Parameters:
-    ///   - before, behind: the characters that stand next to the text; an underscore between two letters is harmless.
+    ///   - before, behind: the characters next to the text. An underscore between two letters or digits needs no escape.
     static func text(_ text: String, before: Unicode.Scalar? = nil, behind: Unicode.Scalar? = nil) -> String {
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
@@ -26,7 +26,7 @@ enum MarkdownEscape {
         return String(result)
     }
 
-    /// Escapes what means something at the beginning of a line only.
+    /// Escapes the characters that have a meaning only at the start of a line.
     static func lineStart(_ line: String, isFirst: Bool) -> String {
         let bytes = Array(line.utf8)
         guard let first = bytes.first else { return line }
@@ -49,7 +49,7 @@ enum MarkdownEscape {
         }
     }
 
-    /// A link's address: in angle brackets when it has a space or an angle bracket, its unbalanced parentheses escaped.
+    /// The destination of a link: in angle brackets if it contains a space or an angle bracket; unbalanced parentheses are escaped.
     static func destination(_ url: String) -> String {
         let scalars = Array(url.unicodeScalars)
         let text = String(
@@ -66,7 +66,7 @@ enum MarkdownEscape {
         return backslashed
     }
 
-    /// A code span with as many backticks as its content asks for.
+    /// A code span, delimited by more backticks than its content has in a row.
     static func codeSpan(_ code: String) -> String {
         let count = longestRun(of: "`", in: code) + 1
         let fence = String(repeating: "`", count: count)

@@ -2,24 +2,29 @@ import CCMarkGFM
 public import DragKit
 import DragTypes
 
-/// Markdown → HTML by cmark-gfm: CommonMark with GitHub's tables, strike-through, autolinks and task lists. Raw HTML in the Markdown
-/// is left out, as cmark does by default.
+/// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough, autolinks and task lists. Raw HTML in the
+/// Markdown is left out, which is cmark's default.
 public struct MarkdownHandler: TypeHandler {
     public let identifier = "org.dragconv.markdown"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
         [Conversion(identifier + "/to-html", from: .markdown, to: .html, cost: 5, maxInput: 1 << 26)]
     }
 
-    /// Owner and thread rule: registering cmark's extensions writes global tables and happens once, before any use; a parser and
-    /// its document belong to one call.
+    /// Owner and thread rule: registering cmark's extensions writes global tables, so it happens once and before the first use. A parser
+    /// and its document belong to one call.
     private static let areExtensionsRegistered: Bool = {
         cmark_gfm_core_extensions_ensure_registered()
         return true
     }()
 
+    /// Renders the text as an HTML fragment.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text would take too long to parse,
+    ///   `internalError` when cmark-gfm fails.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

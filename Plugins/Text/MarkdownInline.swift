@@ -1,6 +1,6 @@
 import DragTypes
 
-/// A stretch of inline Markdown: runs of text and their marks, written so that CommonMark reads them back as they were.
+/// A paragraph of inline Markdown: runs of text and their marks, written so that CommonMark parses them to the same text and marks.
 struct MarkdownInline {
     struct Marks: OptionSet, Hashable {
         let rawValue: Int
@@ -14,21 +14,25 @@ struct MarkdownInline {
         static let all: [Marks] = [.link, .strike, .bold, .italic, .subscripted, .superscripted]
     }
 
+    /// The content of a run.
     enum Content: Hashable {
+        /// Plain text, not escaped yet.
         case text(String)
+        /// The text of a code span.
         case code(String)
         case image(alt: String, source: String, title: String?)
+        /// A hard line break.
         case lineBreak
     }
 
     struct Run: Hashable {
         var content: Content
         var marks: Marks = []
-        /// The link that the run is in, when ``Marks/link`` is set.
+        /// The link around the run, when ``Marks/link`` is set.
         var link: Link?
     }
 
-    /// A link; two that lead to the same place side by side are told apart by their number.
+    /// A link. The number distinguishes two adjacent links to the same address.
     struct Link: Hashable {
         var number: Int
         var url: String
@@ -36,10 +40,10 @@ struct MarkdownInline {
     }
 
     var runs: [Run] = []
-    /// Inside a table cell, where a line end and a bar have another meaning.
+    /// Whether the text is in a table cell, where line ends and vertical bars must be written differently.
     var isInTable = false
 
-    /// Whether nothing would be shown: no run but white space and line breaks.
+    /// Whether the runs are only white space and line breaks, so that nothing would be shown.
     var isEmpty: Bool {
         !runs.contains { run in
             switch run.content {
@@ -50,7 +54,7 @@ struct MarkdownInline {
         }
     }
 
-    /// The lines of the paragraph.
+    /// The lines of the paragraph, without their line ends.
     func lines() -> [String] {
         let runs = normalized()
         let autolinks = Set(runs.indices.filter { isAutolink(runs, $0) }.compactMap { runs[$0].link })
@@ -69,7 +73,8 @@ struct MarkdownInline {
 
     // MARK: Normal form
 
-    /// White space collapsed, moved out of marks, none at the ends of lines; neighbours of the same kind joined.
+    /// The runs with white space collapsed, moved out of marks and removed at the ends of lines, and with adjacent texts of the same kind
+    /// joined.
     private func normalized() -> [Run] {
         var result: [Run] = []
         var hasSpace = true  // a line begins: white space is dropped
@@ -77,7 +82,7 @@ struct MarkdownInline {
             guard case .text(let raw) = run.content else {
                 if run.content == .lineBreak {
                     dropTrailingSpace(&result)
-                    // A break that nothing stands in front of shows nothing.
+                    // A line break at the start of a paragraph shows nothing.
                     if !result.isEmpty { result.append(run) }
                     hasSpace = true
                 } else {
@@ -104,7 +109,7 @@ struct MarkdownInline {
         return joined(spacesMovedOut(result))
     }
 
-    /// Text whose white space is collapsed, without that at its edges.
+    /// A text with its white space collapsed, without the white space at its start and end, which is noted separately.
     private struct Collapsed {
         private(set) var text = ""
         private(set) var hasSpaceInFront = false
@@ -129,7 +134,7 @@ struct MarkdownInline {
                 result.append(bytes[index])
                 index += 1
             }
-            // White space alone has one edge.
+            // A text of white space only counts as having it in front.
             if result.isEmpty { (hasSpaceInFront, hasSpaceBehind) = (hasSpaceBehind, false) }
             text = String(utf8Bytes: result)
         }
@@ -139,7 +144,7 @@ struct MarkdownInline {
         while case .text(" ")? = runs.last?.content { runs.removeLast() }
     }
 
-    /// A space at the edge of a mark belongs outside of it: `** bold **` would be no emphasis.
+    /// Moves spaces at the edges of a mark out of the mark, because `** bold **` is no emphasis in CommonMark.
     private func spacesMovedOut(_ runs: [Run]) -> [Run] {
         var result = runs
         for index in result.indices where result[index].content == .text(" ") || result[index].content == .lineBreak {
@@ -153,7 +158,7 @@ struct MarkdownInline {
         return result
     }
 
-    /// Texts that follow each other with the same marks become one. Each text is copied once, however many words a paragraph has.
+    /// Joins adjacent texts with the same marks. Each text is copied only once, however many runs a paragraph has.
     private func joined(_ runs: [Run]) -> [Run] {
         var result: [Run] = []
         var text = ""
@@ -187,7 +192,7 @@ struct MarkdownInline {
         }
     }
 
-    /// Opens what the run needs, the mark that lasts longest first.
+    /// Opens the marks that the run needs, the longest-lasting mark first.
     private func openMarks(_ open: inout [(mark: Marks, link: Link?)], _ runs: [Run], _ index: Int, into text: inout String) {
         let run = runs[index]
         let missing = Marks.all.filter { mark in run.marks.contains(mark) && !open.contains { $0.mark == mark } }
@@ -204,7 +209,7 @@ struct MarkdownInline {
         }
     }
 
-    /// A link whose text is its URL.
+    /// Whether the run is the whole text of a link, and equal to the link's URL.
     private func isAutolink(_ runs: [Run], _ index: Int) -> Bool {
         let run = runs[index]
         guard run.marks == .link, let link = run.link, link.title == nil, case .text(let text) = run.content, text == link.url,

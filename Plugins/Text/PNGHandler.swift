@@ -1,17 +1,20 @@
 public import DragKit
 import DragTypes
 
-/// PNG → its real width and height as JSON, read from the header after a walk over all chunks. A PNG itself passes through byte
-/// for byte, whatever it was labelled.
+/// Converts a PNG to a JSON object with its width and height in pixels, read from the header after all chunks have been checked.
 public struct PNGHandler: TypeHandler {
     public let identifier = "org.dragconv.png"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
         [Conversion(identifier + "/size", from: .png, to: .imageSize, keep: KeepLevel(20), loses: ["the pixels"])]
     }
 
+    /// Reads the size: `{"width":640,"height":480}` and a trailing newline.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when the input is no well-formed PNG.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

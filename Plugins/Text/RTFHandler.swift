@@ -1,10 +1,11 @@
 public import DragKit
 import DragTypes
 
-/// RTF → text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
+/// Converts RTF to text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
 public struct RTFHandler: TypeHandler {
     public let identifier = "org.dragconv.rtf"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -15,6 +16,9 @@ public struct RTFHandler: TypeHandler {
         ]
     }
 
+    /// Extracts the text.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for malformed RTF, `unsupported` for RTF that shows no text.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,23 +1,23 @@
 import DragKit
 import DragTypes
 
-/// Reads the text of an RTF document, group by group, with a stack of its own: groups may nest as deep as they like.
+/// Reads the text of an RTF document. Groups are kept on an explicit stack, so that deep nesting cannot overflow the thread's stack.
 struct RTFReader {
-    /// What the current group is for.
+    /// The purpose of the current group.
     private enum Destination {
         case text, skipped, fontTable
-        /// Skipped but for the group inside that is meant for readers of Unicode (`\\upr`).
+        /// A `\upr` group: skipped, except the group inside for readers that support Unicode (`\ud`).
         case alternative
     }
 
     private struct State {
         var destination = Destination.text
-        /// Bytes that stand in for a `\u` in readers that don't know it.
+        /// The number of bytes after a `\u` that replace it in readers without Unicode.
         var fallbackLength = 1
         var font = 0
         var isHidden = false
         var isDeleted = false
-        /// Nothing but the group's own braces and `\*` came so far.
+        /// Whether only the opening brace and `\*` of the group have been read.
         var isAtStart = true
         var isIgnorable = false
     }
@@ -29,26 +29,27 @@ struct RTFReader {
     private var output: [UInt8] = []
     private var codePage = 1252
     private var defaultFont = 0
-    /// Code pages of fonts; -1 is the Symbol font.
+    /// The code page of each font; -1 for the Symbol font.
     private var fonts: [Int: Int] = [:]
     private var fontInTable = 0
-    /// Bytes in the current code page that are not decoded yet: a character may have two.
+    /// Bytes in the code page `pendingPage` that are not decoded yet, since a character may have two bytes.
     private var pending: [UInt8] = []
     private var pendingPage = 1252
     private var highSurrogate: UInt32?
-    /// Bytes to pass over behind a `\u`.
+    /// The number of bytes after a `\u` that are still to be skipped.
     private var skip = 0
     private var hasCells = false
-    /// Whether the document ended inside a group.
+    /// Whether the document ended within a group.
     private(set) var isTruncated = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The document's text; a line end at its end is left out.
+    /// Reads the document's text in UTF-8, without trailing newlines.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when it does not begin as RTF does, or breaks off inside a control word or binary data.
+    /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`, ends within a control word or binary data,
+    ///   or has a `\'` without two hexadecimal digits.
     mutating func text() throws(ConversionError) -> [UInt8] {
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
@@ -56,7 +57,7 @@ struct RTFReader {
         }
         repeat {
             guard index < bytes.count else {
-                // Writers forget a brace; what is there is there.
+                // Some writers omit closing braces, so the text read so far is accepted.
                 isTruncated = true
                 break
             }
@@ -123,7 +124,7 @@ struct RTFReader {
             return
         }
         if skip > 0, word != "u" {
-            // A control word counts as one of the bytes that stand in for a \u.
+            // A control word counts as one of the bytes that replace a `\u`.
             skip -= 1
             return
         }
@@ -197,7 +198,7 @@ struct RTFReader {
         }
     }
 
-    /// The tab behind the last cell of a row is no separator.
+    /// Ends a row of a table. The tab after the last cell of the row is no separator, so it is removed.
     private mutating func endRow() {
         flush()
         guard isShown else { return }
@@ -291,7 +292,7 @@ struct RTFReader {
         "zwnbo": "\u{2060}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
     ]
 
-    /// Destinations by their control word; the ones that are missing here are text, or ignorable and marked so.
+    /// The destinations by their control word. All other destinations are text, or are marked as ignorable by `\*`.
     private static let destinations: [String: Destination] = {
         var result: [String: Destination] = ["fonttbl": .fontTable]
         for word in [
@@ -313,13 +314,14 @@ struct RTFReader {
             "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
             "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
         ] { result[word] = .skipped }
-        // Shown, although ignorable: what stands for a field, a shape's text, a list's marker, the Unicode half of \upr.
+        // Shown although some of them are ignorable: the result of a field, the text of a shape, the marker of a list item, the Unicode
+        // half of `\upr`.
         for word in ["fldrslt", "nesttableprops", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
         result["upr"] = .alternative
         return result
     }()
 
-    /// `\fcharset` to Windows code pages; -1 is the Symbol font.
+    /// The Windows code pages by the parameter of `\fcharset`; -1 for the Symbol font.
     private static let codePages: [Int: Int] = [
         0: 1252, 2: -1, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258,
         177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,

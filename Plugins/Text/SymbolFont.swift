@@ -1,4 +1,4 @@
-/// The Symbol font's own encoding (Adobe, *Symbol Encoding to Unicode*): Greek letters and the signs that documents use.
+/// The encoding of the Symbol font (Adobe, *Symbol Encoding to Unicode*): Greek letters and common mathematical signs.
 enum SymbolFont {
     static func utf8(_ byte: UInt8) -> [UInt8] {
         if let mapped = table[byte] { return Array(String(Character(mapped)).utf8) }

@@ -1,11 +1,13 @@
 public import DragKit
 import DragTypes
 
-/// Plain text between the encodings that platforms use: UTF-8, UTF-16 with and without mark, X11's `STRING` and
-/// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. Reading goes by evidence, not by name.
+/// Converts plain text between UTF-8 and the encodings that platforms use: UTF-16 with and without byte-order mark, X11's `STRING` and
+/// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. The bytes themselves are examined, as programs often offer another encoding
+/// than the name says.
 public struct TextEncodingHandler: TypeHandler {
     public let identifier = "org.dragconv.text-encoding"
 
+    /// A handler without settings.
     public init() {}
 
     static let x11String = TypeIdentifier(trusted: "org.dragconv.x11-string")
@@ -21,11 +23,11 @@ public struct TextEncodingHandler: TypeHandler {
             ("mac-text", Self.macText),
         ]
         let encoding = decoding.filter { $0.1 != Self.macText }
-        // Going by evidence, a text that happens to look like another encoding's could be misread.
+        // Since the encoding is detected from the bytes, a text that looks like another encoding could be misread.
         return decoding.map { Conversion("\(identifier)/from-\($0.0)", from: $0.1, to: .utf8PlainText, keep: KeepLevel(995)) }
             + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
             + [
-                // Text of any kind is text; its own type is all that goes.
+                // Any kind of plain text is text already, so only its specific type is lost.
                 Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
                 Conversion(
                     identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"],
@@ -33,6 +35,9 @@ public struct TextEncodingHandler: TypeHandler {
             ]
     }
 
+    /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is written in UTF-8, with a note.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for HTML and RTF, of which only the source could be shown.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -54,7 +59,7 @@ public struct TextEncodingHandler: TypeHandler {
             return ConversionOutput(UTF16Text.littleEndian(fromUTF8: UTF16Text.windowsLineEnds(bytes)) + [0, 0])
         case Self.ansiText:
             let text = UTF16Text.windowsLineEnds(bytes)
-            // UTF-8 where the code page lacks a character, as Chromium writes it always.
+            // Characters that the code page lacks are written in UTF-8, as Chromium always does for `CF_TEXT`.
             if let encoded = CharacterSetConversion.bytes(fromUTF8: text, characterSet: "CP1252") { return ConversionOutput(encoded + [0]) }
             return ConversionOutput(
                 text + [0], notes: [ConversionNote("the text has characters that Windows-1252 lacks, and is in UTF-8 instead")])
@@ -74,7 +79,7 @@ public struct TextEncodingHandler: TypeHandler {
         }
     }
 
-    /// Windows text ends at its first NUL, whatever stands behind it.
+    /// The text up to its first NUL, where Windows text ends. Bytes that are UTF-16 in spite of their name stay whole.
     private static func cut(_ bytes: [UInt8]) -> [UInt8] {
         TextDecoding.detect(bytes).0 == .utf16LittleEndian ? bytes : Array(bytes.prefix { $0 != 0 })
     }

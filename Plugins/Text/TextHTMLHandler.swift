@@ -1,11 +1,12 @@
 public import DragKit
 import DragTypes
 
-/// Text → HTML that shows the very same characters, in a `pre` element; a text that is one URL becomes a link. And text → Markdown that
-/// shows the same words, with paragraphs at blank lines.
+/// Converts text to HTML that shows exactly the same characters, in a `pre` element; a text that is one URL becomes a link. Also converts
+/// text to Markdown that shows the same words, with a new paragraph after each blank line.
 public struct TextHTMLHandler: TypeHandler {
     public let identifier = "org.dragconv.text-html"
 
+    /// A handler without settings.
     public init() {}
 
     public var conversions: [Conversion] {
@@ -18,6 +19,9 @@ public struct TextHTMLHandler: TypeHandler {
         ]
     }
 
+    /// Writes the text as HTML or Markdown.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) when a blank text is to become Markdown.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

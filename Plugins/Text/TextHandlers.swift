@@ -1,8 +1,9 @@
 import CCMarkGFM
 public import DragKit
 
-/// The handlers for text, HTML, tables, colours and PNG headers, in no particular order: negotiation has its own.
+/// The handlers for text, HTML, tables, colours and PNG headers.
 public enum TextHandlers {
+    /// One of each handler. The order has no meaning, since negotiation ranks the conversions.
     public static var all: [any TypeHandler] {
         [
             CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), MarkdownHandler(),
@@ -10,7 +11,8 @@ public enum TextHandlers {
         ]
     }
 
-    /// The C libraries behind them, with the versions that are running. gumbo does not say its own.
+    /// The C libraries that the handlers use, with the versions of the loaded libraries. gumbo is missing because it does not tell its
+    /// version.
     public static var libraryVersions: [(name: String, version: String)] {
         [("cmark-gfm", String(cString: cmark_version_string()))]
     }

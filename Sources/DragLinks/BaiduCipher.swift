@@ -1,4 +1,4 @@
-/// The substitution cipher that Baidu's image search writes addresses in.
+/// The substitution cipher in which Baidu's image search writes addresses.
 enum BaiduCipher {
     private static let groups: [(cipher: [UInt8], plain: UInt8)] = [
         (Array("_z2C$q".utf8), UInt8(ascii: ":")), (Array("_z&e3B".utf8), UInt8(ascii: ".")), (Array("AzdH3F".utf8), UInt8(ascii: "/")),
@@ -12,7 +12,8 @@ enum BaiduCipher {
         return table
     }()
 
-    /// Decodes `text` if it begins as `http:` or `https:` do in the cipher. Groups become punctuation, which is not mapped again.
+    /// Decodes `text` if it begins with `http:` or `https:` in the cipher. Groups of characters become punctuation, and the result is not
+    /// mapped a second time.
     static func decode(_ text: inout [UInt8]) {
         guard text.starts(with: Array("ippr_z2C$q".utf8)) || text.starts(with: Array("ipprf_z2C$q".utf8)) else { return }
         let table = letters

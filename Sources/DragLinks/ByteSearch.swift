@@ -1,22 +1,22 @@
-/// Looking for bytes eight at a time.
+/// Searches bytes eight at a time.
 enum ByteSearch {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// The eight bytes from `position`, the first in the lowest bits. They must lie in `bytes`.
+    /// The eight bytes from `position` on as a little-endian word. All of them must lie in `bytes`; this is checked.
     @inline(__always)
     static func word(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
         precondition(position >= 0 && position + 8 <= bytes.count)
         return UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
-    /// The same, for who has made sure that the eight bytes lie in `bytes`.
+    /// Like ``word(_:at:)``, but unchecked: the caller has made sure that the eight bytes lie in `bytes`.
     @inline(__always)
     static func knownWord(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
     }
 
-    /// A set top bit for each byte of `word` that equals `byte`; exact up to the first one.
+    /// Sets the top bit of each byte of the result where that byte of `word` equals `byte`. Bits above the lowest one set may be wrong.
     @inline(__always)
     static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
         let difference = word ^ (ones &* UInt64(byte))
@@ -34,7 +34,7 @@ enum ByteSearch {
     static func first(_ byte: UInt8, or other: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
         let end = range.upperBound
-        // Within the span from here on.
+        // From here on every offset is within the span, as the unchecked loads need.
         precondition(position >= 0 && end <= bytes.count)
         while position + 8 <= end {
             let word = knownWord(bytes, at: position)
@@ -44,7 +44,7 @@ enum ByteSearch {
         }
         guard position < end else { return end }
         if end >= 8 {
-            // The last word once more, without the bytes that were looked at.
+            // Load the last eight bytes, shifted so that the bytes already searched drop out.
             let word = knownWord(bytes, at: end - 8) >> (UInt64(8 - (end - position)) * 8)
             let found = (hits(word, byte) | hits(word, other)) & lowBytes(end - position)
             return found != 0 ? position + found.trailingZeroBitCount / 8 : end
@@ -57,19 +57,19 @@ enum ByteSearch {
         return end
     }
 
-    /// All bits of the first `count` bytes of a word, fewer than eight.
+    /// A mask of the first `count` bytes of a word; `count` must be less than eight.
     @inline(__always)
     private static func lowBytes(_ count: Int) -> UInt64 { 1 << (UInt64(count) * 8) - 1 }
 
-    /// The first position in `range` whose byte is `%`, or may be one that links do not hold as it is: a control, a space, `"<>\^`{|}`, or
-    /// beyond ASCII; the range's end when there is none.
+    /// The first position in `range` whose byte is `%` or might be forbidden in links: a control, a space, `"<>\^`{|}`, or a byte beyond
+    /// ASCII (`!` is not included, `~` is). The end of the range when there is none.
     @inline(__always)
     static func firstDoubtful(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
         precondition(position >= 0 && range.upperBound <= bytes.count)
         while position + 8 <= range.upperBound {
             let word = knownWord(bytes, at: position)
-            // Up to 0x22 by subtraction, from 0x7B up by addition, and five bytes in between.
+            // Bytes up to 0x22 are found by subtraction, bytes from 0x7B on by addition, and the others one by one.
             let low = (word &- ones &* 0x23) & ~word
             let high = (word & ~highs) &+ ones &* 5 | word
             let between = hits(word, 0x25) | hits(word, 0x3C) | hits(word, 0x3E) | hits(word, 0x5C) | hits(word, 0x5E) | hits(word, 0x60)
@@ -87,21 +87,24 @@ enum ByteSearch {
         return range.upperBound
     }
 
-    /// How far from the start of `range` small letters, digits, `-` and `.` go, as far as whole words tell, and the last two full stops
-    /// among them, -1 where there is none; and whether two of those stand together, or one at the start.
+    /// Scans a host in lower case: letters, digits, `-` and `.`, in steps of eight bytes, so that up to seven bytes at the end of `range`
+    /// are not scanned.
+    ///
+    /// - Returns: where the scan stopped; the positions of the last dot and of the dot before it, -1 where there is none; and whether there
+    ///   are two adjacent dots or a dot at the start.
     @inline(__always)
     static func plainHost(
         in bytes: Span<UInt8>, _ range: Range<Int>
     ) -> (end: Int, lastDot: Int, dotBefore: Int, hasEmptyLabel: Bool) {
         var position = range.lowerBound
         var (lastDot, dotBefore) = (-1, -1)
-        // As if a full stop stood in front.
+        // A dot at the start counts as adjacent to another dot.
         var (follows, together): (UInt64, UInt64) = (0x80, 0)
         precondition(position >= 0 && range.upperBound <= bytes.count)
         while position + 8 <= range.upperBound {
             let word = knownWord(bytes, at: position)
             let low = word & ~highs
-            // Below 0x2D; `/`; from 0x3A to 0x60; from 0x7B.
+            // The bytes that stop the scan: below 0x2D, `/`, 0x3A to 0x60, and from 0x7B on.
             let below = ~(low &+ ones &* (0x80 - 0x2D))
             let between = (low &+ ones &* (0x80 - 0x3A)) & ~(low &+ ones &* (0x80 - 0x61))
             let above = low &+ ones &* (0x80 - 0x7B)
@@ -124,7 +127,7 @@ enum ByteSearch {
         return (position, lastDot, dotBefore, together != 0)
     }
 
-    /// A set top bit for each byte of `word` that equals `byte`, and for no other.
+    /// Sets the top bit of each byte of the result exactly where that byte of `word` equals `byte`.
     @inline(__always)
     private static func exactHits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
         let difference = word ^ (ones &* UInt64(byte))
@@ -143,7 +146,7 @@ enum ByteSearch {
         return true
     }
 
-    /// Where `wanted` begins in `range`, or nil.
+    /// The first occurrence of `wanted` in `range`, or nil. Nil also for an empty `wanted`.
     static func range(of wanted: [UInt8], in bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
         guard let first = wanted.first else { return nil }
         var position = range.lowerBound
@@ -157,11 +160,11 @@ enum ByteSearch {
 }
 
 extension [UInt8] {
-    /// Appends a stretch of `bytes`.
+    /// Appends the bytes in `range`.
     @inline(__always)
     mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        // Owner: `bytes`, for the time of the closure; it is only read, by the thread that holds the span.
+        // Owner: `bytes`, for the duration of the closure. The memory is only read, by the thread that holds the span.
         bytes.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
     }
 }

@@ -1,11 +1,11 @@
-/// Many short texts in lower case in one stretch of memory.
+/// Many short lower-case texts, stored one after the other in a single array.
 struct ByteStrings: Sendable {
     private let bytes: [UInt8]
-    /// Where each text begins, and where the last one ends.
+    /// The offset in `bytes` at which each text begins, and at the end the offset at which the last text ends.
     private let starts: [Int32]
 
     init(_ texts: [[UInt8]]) {
-        // Room behind the last text for a wide load.
+        // Eight bytes of padding after the last text, so that an eight-byte load may begin at any byte of a text.
         bytes = texts.flatMap(\.self) + [UInt8](repeating: 0, count: 8)
         starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) }
     }
@@ -15,7 +15,7 @@ struct ByteStrings: Sendable {
     @inline(__always)
     func length(_ number: Int) -> Int { Int(starts[number + 1] - starts[number]) }
 
-    /// Whether a stretch of `link` is the text of that number, letters compared without case.
+    /// Whether `range` of `link` equals the text with that number. Letters compare without regard to case.
     @inline(__always)
     func equals(_ number: Int, _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let start = Int(starts[number])
@@ -23,7 +23,7 @@ struct ByteStrings: Sendable {
         var offset = 0
         let bytes = bytes.span
         precondition(start >= 0 && start + range.count + 8 <= bytes.count && range.lowerBound >= 0 && range.upperBound <= link.count)
-        // Mostly the case is the same as well: eight letters at a time then, as far as they go.
+        // Usually the case is the same too, so eight bytes at a time are compared as long as they are equal.
         while offset + 8 <= range.count,
             ByteSearch.knownWord(bytes, at: start + offset) == ByteSearch.knownWord(link, at: range.lowerBound + offset)
         {
@@ -45,11 +45,12 @@ struct ByteStrings: Sendable {
     }
 }
 
-/// Open addressing with hashes that are known.
+/// Hash tables with open addressing, for entries whose hashes are already known.
 enum HashSlots {
-    /// A table at most half full, its size a power of two, that holds at or behind each hash its number; -1 where there is none.
+    /// Builds a hash table by linear probing: each slot holds the number of an entry, or -1 when the slot is empty. The size is a power of
+    /// two, and at most half of the slots are filled.
     ///
-    /// - Parameter shift: how many low bits of a hash say nothing about its place.
+    /// - Parameter shift: the number of low bits of a hash that do not take part in choosing the slot.
     static func slots(_ hashes: [UInt32], shift: UInt32 = 0) -> [Int32] {
         var size = 16
         while size < hashes.count * 2 { size *= 2 }

@@ -1,9 +1,9 @@
-/// How far a link is cleaned. Each level does what the one before it does.
+/// How thoroughly a link is cleaned. Each level includes the levels before it.
 public enum CleaningLevel: String, CaseIterable, Sendable {
-    /// Search engines' viewers, redirects and proxies give way to the link that they wrap.
+    /// Viewer, redirect and proxy links are replaced by the link that they wrap.
     case unwrap
-    /// Parameters that only track are taken out as well.
+    /// Parameters that serve only tracking are removed too.
     case clean
-    /// Links to small versions of pictures become links to the original, where the original is known to be there.
+    /// Links to reduced versions of pictures also become links to the original, for sites where the original's address is known.
     case full
 }

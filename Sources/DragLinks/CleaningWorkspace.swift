@@ -1,46 +1,53 @@
-/// Memory that cleaning uses again and again, and what the last link came to.
+/// Buffers that cleaning reuses from link to link, and the results of the last call of ``LinkCleaner/clean(_:using:)``.
+///
+/// A workspace may be used by one thread at a time; threads that clean at the same time need one each.
 public struct CleaningWorkspace: Sendable {
-    /// The cleaned link, when the last call changed it.
+    /// The bytes of the cleaned link, valid only when the last call returned true.
     public internal(set) var result: [UInt8] = []
-    /// The numbers of the rules that fired, in order, each once; they count in ``LinkRules/rules``.
+    /// The rules that fired, in the order in which they first fired, each once: indices into ``LinkRules/rules``.
     public internal(set) var ruleNumbers: [Int32] = []
-    /// Why something was left as it is although a rule knows the place: a clause without a full stop, or nil.
+    /// The reason why the link, or what is left of it, was not cleaned further: a clause without a full stop. Nil when there is nothing to
+    /// say.
     public internal(set) var note: String?
-    /// Whether the link came out of an image search or an image proxy.
+    /// Whether the link was unwrapped from an image search or an image proxy, so that it points to an image.
     public internal(set) var namesImage = false
 
-    /// The next state of the link.
+    /// The link as the current pass leaves it.
     var next: [UInt8] = []
-    /// What stands in a wrapper, on its way to being a link.
+    /// The text found in a wrapper, while it is decoded into a link.
     var text: [UInt8] = []
-    /// Rules that name the link's host, or that its path or parameters call.
+    /// The rules that name the link's host, and the rules for any host that the link's path selects.
     var candidates: [Int32] = []
     var hosts = HostCache()
-    /// The link without parameters that go, and whether it is there at all.
+    /// The link without the parameters to be removed; valid only while `isStripped` is set.
     var stripped: [UInt8] = []
     var isStripped = false
-    /// How far the link has been written into it, but for what goes.
+    /// The offset in the link up to which the link has been copied to `stripped`, except the removed pieces.
     var written = 0
-    /// How many rules had fired before it was written.
+    /// The number of rules that had fired before `stripped` was begun.
     var firedBefore = 0
-    /// Whether parameters are taken out at all, and whether one of them signs the link, so that none may be.
+    /// Whether parameters are to be removed in this pass.
     var removes = false
+    /// Whether a parameter signs the link. Then no parameter may be removed, as the signature would become invalid.
     var isSigned = false
-    /// Rules for any host that a parameter calls.
+    /// The rules for any host that a parameter of the link selects.
     var triggered: [Int32] = []
-    /// Which rules about parameters are for the link, of those that were asked in this pass.
+    /// For each parameter rule that has been tested in this pass, whether the rule applies to the link.
     var answers: [(rule: Int32, applies: Bool)] = []
-    /// Whether a rule about parameters asked which others are there: what goes in one pass may change the answer in the next.
+    /// Whether a parameter rule depends on which other parameters are there. Removing parameters may then change the answer in the next
+    /// pass.
     var asksForParameters = false
+    /// The percent-decoded name of the parameter that is being looked up.
     var name: [UInt8] = []
     var captures = LinkPattern.Captures()
-    /// Whether a rule that is no mere removal is for the link's path.
+    /// Whether a rule other than a parameter rule matches the link's path.
     var hasRuleForPath = false
-    /// Whether a removal took a segment of the path.
+    /// Whether a rule has removed a segment of the path.
     var cutsPath = false
-    /// Whether no rule can find anything more in what was made.
+    /// Whether it is certain that no rule changes `next` any further, so that no other pass is needed.
     var isSettled = false
 
+    /// A workspace without any memory yet; the buffers grow with the links that are cleaned.
     public init() {}
 
     mutating func reset() {
@@ -54,19 +61,21 @@ public struct CleaningWorkspace: Sendable {
         if !ruleNumbers.contains(rule) { ruleNumbers.append(rule) }
     }
 
-    /// Parameters stay after all: the rules that would have taken them out have not fired.
+    /// Discards `stripped`. The rules that would have removed parameters then count as not fired.
     mutating func dropStripped() {
         guard isStripped else { return }
         isStripped = false
         ruleNumbers.removeLast(ruleNumbers.count - firedBefore)
     }
 
+    /// Takes back all changes to the link and notes the reason.
     mutating func giveUp(_ why: String) {
         ruleNumbers.clear()
         namesImage = false
         note = why
     }
 
+    /// Moves the result out of the workspace, so that `result` can be written while the old one is read.
     mutating func takeResult() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &result)
@@ -83,7 +92,7 @@ extension [UInt8] {
 }
 
 extension Array {
-    /// Empties a short array and keeps its memory; quicker than cutting out a range.
+    /// Empties a short array and keeps its memory; faster than removing a range.
     @inline(__always)
     mutating func clear() {
         while !isEmpty { removeLast() }

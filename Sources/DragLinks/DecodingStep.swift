@@ -1,35 +1,36 @@
 import DragTypes
 
-/// One step on the way from what stands in a wrapper to the link.
+/// One step in turning the text found in a wrapper into a link.
 enum DecodingStep: Sendable {
-    /// Percent-decoding, once; again only while the text then begins with an escaped `http:` or `http://`.
+    /// Percent-decoding, once; repeated, at most four times, while the decoded text begins with an `http:` or `http://` that is still
+    /// escaped.
     case percent
-    /// Base64 of either alphabet, padded or not.
+    /// Base64 in the standard or the URL-safe alphabet, with or without padding.
     case base64
-    /// Lower-case hexadecimal digits.
+    /// Pairs of lower-case hexadecimal digits.
     case hexadecimal
-    /// Baidu's substitution cipher, if the text is written in it.
+    /// Baidu's substitution cipher; text in plain writing stays as it is.
     case baidu
-    /// Proofpoint's URL Defense, version 2: `-` for `%`, `_` for `/`.
+    /// Proofpoint's URL Defense, version 2: replaces `-` by `%` and `_` by `/`.
     case proofpoint2
-    /// Version 3: characters that were replaced by `*` stand behind the link in base64.
+    /// Proofpoint's URL Defense, version 3: each `*` in the link stands for characters that follow the link in base64.
     case proofpoint3
-    /// Quotation marks around the text go.
+    /// Removes quotation marks, white space and control characters around the text.
     case unquoted
-    /// A colon and a key of 20 letters, digits, `_`, `-` or more at the end go.
+    /// Removes a colon and a key of at least 20 letters, digits, `_` or `-` from the end.
     case withoutKey
-    /// A beginning must be there and goes; a `*` in it stands for something up to what follows.
+    /// Removes a prefix, without which the text is no wrapper of this kind. The pieces of the prefix may have any text between them.
     case skip([[UInt8]])
-    /// The field of this number, from 0, of those that a byte separates.
+    /// Takes the field with this index, counted from 0, of the fields that the byte separates.
     case field(Int, UInt8)
-    /// An ending goes.
+    /// Removes a suffix, if it is there.
     case withoutEnding([UInt8])
-    /// A beginning becomes another.
+    /// Replaces a prefix, if it is there, by another text.
     case replace([UInt8], [UInt8])
 
     enum Outcome { case done, absent, refused }
 
-    /// Whether the step takes an encoding off, and does not merely cut.
+    /// Whether the step decodes, in contrast to steps that only cut or replace text.
     var isDecoding: Bool {
         switch self {
         case .percent, .base64, .hexadecimal, .baidu, .proofpoint2, .proofpoint3: true
@@ -37,10 +38,10 @@ enum DecodingStep: Sendable {
         }
     }
 
-    /// Does the step.
+    /// Applies the step to the text.
     ///
-    /// - Returns: `absent` when what the step looks for is not there, so that this is no wrapper of its kind; `refused` when it is there
-    ///   and wrong.
+    /// - Returns: `absent` when the text lacks what the step needs, so that the link is no wrapper of this kind; `refused` when it is there
+    ///   but malformed.
     func apply(to text: inout [UInt8]) -> Outcome {
         switch self {
         case .percent: Self.decodePercent(&text)
@@ -80,7 +81,7 @@ enum DecodingStep: Sendable {
         return .done
     }
 
-    /// Decodes in place. What begins with an escaped `http:` or `http://` after that is decoded again, four times at most.
+    /// Decodes in place; decodes again, at most four times, while the text begins with `http:` or `http://` in escaped form.
     private static func decodePercent(_ text: inout [UInt8]) {
         PercentCoding.decode(&text)
         for _ in 0..<4 {
@@ -90,7 +91,7 @@ enum DecodingStep: Sendable {
         }
     }
 
-    /// Padding may be missing, or be written `~~` or `..`.
+    /// Padding may be missing, or be written as `~` or `.`.
     private static func base64(_ text: [UInt8]) -> [UInt8]? {
         var text = text
         while let last = text.last, last == UInt8(ascii: "=") || last == UInt8(ascii: "~") || last == UInt8(ascii: ".") { text.removeLast() }
@@ -118,7 +119,7 @@ enum DecodingStep: Sendable {
         if isKey { text.removeSubrange(colon...) }
     }
 
-    /// Where the beginning ends that consists of `pieces` with anything in between.
+    /// The end of the prefix that consists of `pieces` with at least one byte between each two; nil when the text does not begin with it.
     private static func end(of pieces: [[UInt8]], in text: [UInt8]) -> Int? {
         guard let first = pieces.first, text.starts(with: first) else { return nil }
         var position = first.count

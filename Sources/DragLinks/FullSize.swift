@@ -1,20 +1,20 @@
-/// What a rule of kind `restore` changes.
+/// The changes that a rule of kind `restore` makes to a link.
 struct FullSize: Sendable {
-    /// Patterns of whole paths, and what the first that matches becomes.
+    /// Pairs of a pattern for the whole path and the template of the new path. The first pattern that matches counts.
     let paths: [(pattern: LinkPattern, template: LinkTemplate)]
-    /// Endings that a capture must have one of, compared without case.
+    /// For a capture's name, the endings of which the captured text must have one, compared without regard to case.
     let endings: [(name: String, endings: [[UInt8]])]
-    /// Parameters that get another value where they are there.
+    /// Parameters that get a new value, if they are present.
     let values: [(name: [UInt8], value: [UInt8])]
-    /// Parameters that go.
+    /// The names of parameters to remove.
     let dropped: [[UInt8]]
-    /// Whether query and fragment go as well once a path has matched.
+    /// Whether the query and the fragment are removed too when a path has matched.
     let isBare: Bool
 }
 
-/// Naming a picture in full size.
+/// Applying a `restore` rule.
 extension FullSize {
-    /// Paths beyond this are left as they are: no picture has one, and patterns may look at each byte several times.
+    /// Longer paths, in bytes, are left unchanged: links to pictures have shorter ones, and patterns may look at each byte several times.
     private static let maximumPath = 4096
 
     /// Writes the changed link into the workspace's `next`.

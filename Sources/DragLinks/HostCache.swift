@@ -1,13 +1,13 @@
-/// The rules of hosts that came lately: lists of links are about few hosts that any rule names.
+/// A cache of the rules found for recent hosts: in a list of links the same few hosts occur again and again.
 ///
-/// A place for each hash; a host that falls on another's place takes it.
+/// The cache has one slot for each hash value. A host whose slot is taken replaces the host in it.
 struct HostCache: Sendable {
     private static let placeCount = 128
-    /// Longer hosts, and hosts with more rules, are looked up each time.
+    /// Longer hosts, and hosts with more rules than this, are not cached.
     private static let maximumLength = 40
     private static let maximumRules = 12
 
-    /// Whose numbers the rules are.
+    /// The rule set whose rule numbers the cache holds.
     private var owner: ObjectIdentifier?
     private var lengths: [UInt8] = []
     private var texts: [UInt8] = []
@@ -33,7 +33,7 @@ struct HostCache: Sendable {
         for offset in 0..<(candidates.count - before) { rules[place * Self.maximumRules + offset] = candidates[before + offset] }
     }
 
-    /// Whether the place is the host's, letter for letter.
+    /// Whether the slot holds this host, compared byte for byte.
     @inline(__always)
     private func holds(_ link: Span<UInt8>, _ host: Range<Int>, at place: Int) -> Bool {
         guard Int(lengths[place]) == host.count else { return false }

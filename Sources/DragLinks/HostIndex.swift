@@ -1,13 +1,13 @@
-/// Finds the rules that name a host, at a cost that does not grow with their number: first a filter over the host's last two labels,
-/// then a table of endings.
+/// Finds the rules that name a host. The time does not grow with the number of rules: a bit filter over the host's last two labels rejects
+/// most hosts, and a hash table of host endings finds the rest.
 ///
-/// An object, so that looking something up copies nothing.
+/// A class, so that a lookup copies nothing.
 final class HostIndex: Sendable {
-    /// The rules behind one way in which a host may begin.
+    /// The rules with the same condition on the part of the host in front of the ending.
     private final class Group: Sendable {
         let front: HostPattern.Front
         let rules: [Int32]
-        /// How long the beginning is, its dot included; nil where that varies.
+        /// The length in bytes of the part in front of the ending, with its trailing dot; nil where the length varies.
         let length: Int?
 
         init(_ front: HostPattern.Front, _ rules: [Int32]) {
@@ -21,18 +21,18 @@ final class HostIndex: Sendable {
         }
     }
 
-    /// A bit for each hash of the last two labels that any ending has.
+    /// A Bloom filter: one bit for each hash of the last two labels of an ending.
     private let filter: InlineArray<512, UInt64>
     private static let filterBits: UInt64 = 15
-    /// Open addressing: the numbers of endings, -1 where there is none.
+    /// The hash table, with open addressing: the number of an ending, or -1 in an empty slot.
     private let slots: [Int32]
     private let hashes: [UInt32]
     private let endings: ByteStrings
-    /// For each ending the number of its groups: a list of endings shares them.
+    /// For each ending, the index in `groups` of its list of groups. The endings of one suffix list share that list.
     private let buckets: [Int32]
     private let groups: [[Group]]
 
-    /// Gathers patterns; ``HostIndex/init(_:)`` makes the tables.
+    /// Collects patterns; ``HostIndex/init(_:)`` builds the tables from them.
     struct Builder {
         fileprivate struct Gathered {
             var endings: [[UInt8]]
@@ -65,7 +65,7 @@ final class HostIndex: Sendable {
         groups = builder.gathered.map { $0.groups.map { Group($0.front, $0.rules) } }
         var filter = InlineArray<512, UInt64>(repeating: 0)
         for text in texts {
-            // With a scheme in front, as in a link, so that the wide loads see the same.
+            // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes that may begin before the labels.
             let link = Array("https://".utf8) + text
             let dots = link.indices.filter { link[$0] == UInt8(ascii: ".") }
             let start = dots.count < 2 ? 8 : dots[dots.count - 2] + 1
@@ -75,14 +75,14 @@ final class HostIndex: Sendable {
         self.filter = filter
     }
 
-    /// Whether any rule may name the host; false is certain.
+    /// Whether any rule might name the host. False is certain, true is not.
     @inline(__always)
     func mayKnow(_ link: Span<UInt8>, _ parts: LinkParts) -> Bool {
         let hash = Self.filterHash(link, parts.lastLabels..<parts.host.upperBound)
         return filter[Int(hash >> 6)] >> (hash & 63) & 1 == 1
     }
 
-    /// Appends the rules that name the host to `rules`, in the order of their numbers.
+    /// Appends the rules that name the host to `rules`, and sorts `rules` by number.
     func find(_ link: Span<UInt8>, _ host: Range<Int>, into rules: inout [Int32]) {
         var hash = Self.seed
         var position = host.upperBound
@@ -96,7 +96,7 @@ final class HostIndex: Sendable {
             position -= 1
             hash = Self.mixed(hash, link[position])
         }
-        // The tables' order is by ending; rules count in their own. There are few.
+        // The rules were found in the order of the endings, but they apply in the order of their numbers. Insertion sort: there are few.
         for index in rules.indices.dropFirst() {
             var place = index
             while place > 0, rules[place - 1] > rules[place] {
@@ -124,7 +124,7 @@ final class HostIndex: Sendable {
     private func matches(_ front: HostPattern.Front, _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
         switch front {
         case .nothing: return range.isEmpty
-        // The dot in front of the ending is in the range.
+        // The range ends with the dot in front of the ending.
         case .labels: return range.count > 1
         case .text(let text):
             guard range.count == text.count + 1 else { return false }
@@ -140,7 +140,7 @@ final class HostIndex: Sendable {
 
     private static let seed: UInt32 = 2_166_136_261
 
-    /// One step of FNV-1a, from a host's end to its beginning, letters in lower case.
+    /// One step of FNV-1a over the lower-case bytes of the host, taken from its end to its beginning.
     @inline(__always)
     private static func mixed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte | 0x20)) &* 16_777_619 }
 
@@ -155,7 +155,7 @@ final class HostIndex: Sendable {
         return mixed >> (64 - filterBits)
     }
 
-    /// The last bytes before `end`, eight at most, letters in lower case, and zeros in front.
+    /// The last `count` bytes before `end`, at most eight, with letters in lower case and zero bits in place of missing bytes.
     @inline(__always)
     private static func word(_ link: Span<UInt8>, _ end: Int, _ count: Int) -> UInt64 {
         guard count > 0 else { return 0 }
@@ -165,7 +165,7 @@ final class HostIndex: Sendable {
         }
         var word: UInt64 = 0
         for index in max(end - count, 0)..<end { word = word << 8 | UInt64(link[index] | 0x20) }
-        // The same order as the wide load has.
+        // Brings the bytes into the order that the eight-byte load gives.
         return word.byteSwapped >> (UInt64(8 - min(count, 8)) * 8)
     }
 }

@@ -1,7 +1,7 @@
-/// Names of hosts as links carry them (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
+/// Host names in links (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
 enum HostName {
-    /// Whether `range` is a well-formed host: labels of letters, digits, `-` and `_`, none empty, a dot at the end allowed; characters
-    /// beyond ASCII, which become punycode; or an IPv6 address in brackets.
+    /// Whether `range` is a well-formed host: non-empty labels of letters, digits, `-` and `_`, optionally with a trailing dot; or an IPv6
+    /// address in brackets. Characters beyond ASCII are accepted, since Punycode replaces them later.
     static func isValid(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let first = range.first else { return false }
         if bytes[first] == UInt8(ascii: "[") { return isIPv6(bytes, range) }
@@ -21,7 +21,7 @@ enum HostName {
         return label > 0 || range.count > 1
     }
 
-    /// Whether `range` is a host that also looks like one: two labels at least, the last one with a letter in it or an address of digits.
+    /// Whether `range` is a well-formed host with a dot in it, and not only a trailing one, so that a plain word is not taken for a host.
     static func isPlausible(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard isValid(bytes, range), let dot = range.first(where: { bytes[$0] == UInt8(ascii: ".") }) else { return false }
         return dot + 1 < range.upperBound

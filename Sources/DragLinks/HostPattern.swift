@@ -1,38 +1,39 @@
 import DragTypes
 
-/// Which hosts a rule is for: a key that the index finds, and what stands in front of it.
+/// The hosts to which a rule applies: a key that the index finds, and a condition on the text in front of the key.
 struct HostPattern: Sendable {
     enum Front: Sendable {
-        /// Nothing: the key is the whole host.
+        /// Nothing stands in front: the key is the whole host.
         case nothing
-        /// One label or more.
+        /// One or more labels of any spelling.
         case labels
-        /// Exactly this.
+        /// Exactly this text, without the dot that follows it.
         case text([UInt8])
-        /// What the pattern matches.
+        /// Any text that the pattern matches.
         case pattern(LinkPattern)
     }
 
-    /// What the index finds: `example.com`, or `google.<google>` for all of a list. Nil for any host.
+    /// The text that the index finds: `example.com`, or `google.<google>` for all hosts with a suffix of that list. Nil for any host.
     let key: String?
     let front: Front
-    /// Front and key as they are spelt; two patterns are the same when this is.
+    /// The text in front of the key, as the rule spells it. Two patterns with the same key and the same `frontText` are the same.
     let frontText: String
-    /// The plain part, and the list of what may follow it; an empty list when it stands alone.
+    /// The plain part of the key, and the list of suffixes that may follow it. The list is empty when the plain part is the whole key.
     private let base: String
     private let list: [String]
 
-    /// The hosts' endings that the key stands for.
+    /// All host endings that the key stands for.
     var endings: [[UInt8]] { list.isEmpty ? key == nil ? [] : [Array(base.utf8)] : list.map { Array("\(base).\($0)".utf8) } }
 
-    /// - Parameter suffixes: the lists that a last label may name.
-    /// - Throws: ``LinkPatternReader/Problem``.
+    /// - Parameter suffixes: the lists of suffixes, by the name that a last label in angle brackets may give.
+    /// - Throws: ``LinkPatternReader/Problem`` when the text is not a host in lower case with at least two labels of plain text, or holds a
+    ///   malformed pattern.
     init(_ text: String, suffixes: [String: [String]]) throws(LinkPatternReader.Problem) {
         if text == "*" {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
-        // On bytes: hosts are ASCII, and there are hundreds of them.
+        // Split as bytes, for speed: hosts are ASCII, and the built-in rules name hundreds.
         var labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String($0) ?? "" }[...]
         var list: [String] = []
         var listName = ""
@@ -41,7 +42,8 @@ struct HostPattern: Sendable {
             list = known
             listName = last
         }
-        // The key is what follows the last label that is a pattern; of a list's hosts, the one label in front of the list.
+        // The key follows the last label that is a pattern. With a suffix list, the key is the one label in front of the list, and the
+        // list.
         let isPattern = labels.map { $0.utf8.contains { [UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "[")].contains($0) } }
         var start = isPattern.lastIndex(of: true).map { $0 + 1 } ?? 0
         if !listName.isEmpty { start = max(start, labels.count - 1) }
@@ -65,11 +67,11 @@ struct HostPattern: Sendable {
         }
     }
 
-    /// Whether a byte may stand in the plain part of a host.
+    /// Whether a byte may occur in the plain part of a host.
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
     }
 
-    /// In a label, `*` may stand for nothing: `timg*` is `timg` too.
+    /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern needs at least one byte.
     private static func withEmptyStars(_ text: String) -> String { text.replacing("*", with: "[*]") }
 }

@@ -1,13 +1,13 @@
 import DragTypes
 @_spi(_Unicode) import Swift
 
-/// Hosts with characters beyond ASCII, written in ASCII (UTS #46, non-transitional processing).
+/// Converts host names with characters beyond ASCII to ASCII (UTS #46, non-transitional processing).
 ///
-/// Of the mapping, what decides nothing is done: letters become lower-case and composed. What the full mapping would turn into other
-/// characters (full-width letters, ligatures, circled digits) or drop is refused instead: such a host is somebody's trick more often than
-/// somebody's name, and refusing leaves the link as it was.
+/// Only a part of the mapping is done: letters become lower case and are composed (NFC). Characters that the full mapping would replace by
+/// others (full-width letters, ligatures, circled digits) or drop make the host invalid: such hosts imitate other hosts more often than
+/// they are real ones, and after the refusal the link stays as it was.
 enum InternationalHost {
-    /// The host in ASCII and lower case, a dot at its end kept; nil when it cannot be one.
+    /// The host in ASCII and lower case, with its trailing dot if it has one; nil when the host is invalid.
     static func ascii(_ host: [UInt8]) -> [UInt8]? {
         guard TextDecoding.isValidUTF8(host) else { return nil }
         var mapped = String.UnicodeScalarView()
@@ -15,7 +15,7 @@ enum InternationalHost {
             guard let replacement = mapping(of: scalar) else { return nil }
             mapped.append(contentsOf: replacement.unicodeScalars)
         }
-        // Swift's own normalisation, which its comparison of strings is made of.
+        // The standard library has no public function for NFC; this one is what its string comparison uses.
         var normalized = String.UnicodeScalarView()
         normalized.append(contentsOf: String(mapped)._nfc)
         var labels: [[UInt8]] = []
@@ -29,7 +29,7 @@ enum InternationalHost {
 
     private static func ascii(_ label: Substring.UnicodeScalarView) -> [UInt8]? {
         if label.allSatisfy(\.isASCII) { return label.map { UInt8($0.value) } }
-        // A label begins with no mark, and hyphens in its third and fourth place mean that it is encoded already.
+        // A label must not begin with a combining mark, and hyphens in its third and fourth place mean that it is already encoded.
         let scalars = Array(label)
         guard let first = scalars.first, !isMark(first), scalars.count <= 63,
             !(scalars.count >= 4 && scalars[2] == "-" && scalars[3] == "-"), scalars.first != "-", scalars.last != "-",
@@ -38,7 +38,7 @@ enum InternationalHost {
         return Array("xn--".utf8) + encoded
     }
 
-    /// What the scalar becomes; nil where the host is refused.
+    /// The text that replaces the scalar; nil when the scalar makes the host invalid.
     private static func mapping(of scalar: Unicode.Scalar) -> String? {
         if scalar.isASCII { return String(scalar).lowercased() }
         // Kept by non-transitional processing although case folding would change them (UTS #46 §4, "deviation characters").
@@ -55,7 +55,7 @@ enum InternationalHost {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
             .decimalNumber, .letterNumber, .otherNumber, .otherSymbol, .modifierSymbol, .mathSymbol, .currencySymbol,
             .dashPunctuation, .otherPunctuation, .connectorPunctuation:
-            // A full stop of another script would make one label look like two.
+            // Characters that look like a dot, a slash or another delimiter would make a host look like a different one.
             return ![0x3002, 0xFF0E, 0xFF61, 0x2024, 0x2044, 0x2215, 0x29F8, 0xFF0F, 0xFF1A, 0xFF1F, 0xFF03, 0xFF20].contains(scalar.value)
         default: return false
         }

@@ -1,16 +1,16 @@
 import DragTypes
 
-/// Judges what was found in a wrapper: only a plausible absolute http(s) link takes the wrapper's place.
+/// Decides whether the text found in a wrapper may replace the wrapper: only a plausible absolute http(s) link may.
 struct LinkAcceptance {
-    /// The scheme that a target without one gets; nil: it must have one.
+    /// The scheme for a target without one; nil to refuse such a target.
     var scheme: [UInt8]?
-    /// What is put in front of a target that begins with one `/`; nil: it is refused.
+    /// The text put in front of a target that begins with a single `/`; nil to refuse such a target.
     var origin: [UInt8]?
 
-    /// Appends the link to `result`: as it stands in `text`, but for white space and controls around it, which go, and what no link may
-    /// hold, which is percent-encoded; a host beyond ASCII becomes punycode.
+    /// Appends the link in `text` to `result`. White space and control characters around the link are removed, characters that no link may
+    /// contain are percent-encoded, and a host beyond ASCII becomes Punycode. Everything else stays as it is.
     ///
-    /// - Returns: false when `text` is no link that could be meant; `result` is as it was then.
+    /// - Returns: false when `text` is no plausible link; `result` is then unchanged.
     func accept(_ text: [UInt8], into result: inout [UInt8]) -> Bool {
         let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
         let end = (text.lastIndex { $0 > 0x20 } ?? start - 1) + 1
@@ -23,7 +23,7 @@ struct LinkAcceptance {
         return true
     }
 
-    /// Whether `text` is a link that ``accept(_:into:)`` would take as it stands: most are. False says nothing.
+    /// Whether ``accept(_:into:)`` would accept `text` without any change, which is the usual case. False means that this is not known.
     static func isPlain(_ text: [UInt8]) -> Bool {
         let bytes = text.span
         let all = 0..<bytes.count
@@ -52,7 +52,7 @@ struct LinkAcceptance {
                 result += Array("https://".utf8)
             } else {
                 guard let origin else { return false }
-                // The wrapper's own host has to be as good as any other.
+                // The wrapper's own host must pass the same checks as any other host.
                 var joined = origin
                 joined.append(text, range)
                 return LinkText.beginsWithHTTP(joined.span, 0..<joined.count) && append(joined.span, 0..<joined.count, to: &result)
@@ -68,7 +68,7 @@ struct LinkAcceptance {
         return true
     }
 
-    /// - Returns: where the authority ends; nil when its host or port is malformed, or user info stands in front.
+    /// - Returns: the end of the authority; nil when its host or port is malformed, or when it contains user info.
     private func appendAuthority(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Int? {
         if let end = Self.endOfPlainHost(text, range) {
             result.append(text, range.lowerBound..<end)
@@ -101,9 +101,9 @@ struct LinkAcceptance {
         return end
     }
 
-    /// Where a host of ASCII without a port ends; nil when it is anything else, or malformed.
+    /// The end of a well-formed ASCII host without a port; nil for every other authority.
     private static func endOfPlainHost(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-        // Most are short, and in small letters all through.
+        // Fast path: most hosts are short and wholly in lower case.
         let plain = ByteSearch.plainHost(in: text, range)
         if plain.end < range.upperBound, endsAuthority(text[plain.end]), !plain.hasEmptyLabel, plain.lastDot + 1 < plain.end,
             plain.end > range.lowerBound, plain.end - range.lowerBound <= 63
@@ -132,7 +132,7 @@ struct LinkAcceptance {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Whether a byte is what no link holds as it is (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
+    /// Whether no link may contain the byte unescaped (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
     @inline(__always)
     private static func mustBeEncoded(_ byte: UInt8) -> Bool {
         switch byte {

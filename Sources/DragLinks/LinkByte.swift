@@ -1,4 +1,4 @@
-/// What single bytes are, for the loops that look at each byte of each link: functions of another module would be calls there.
+/// Classes of single bytes. They are repeated in this module so that the compiler can inline them in loops over every byte of a link.
 enum LinkByte {
     @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
@@ -10,7 +10,7 @@ enum LinkByte {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Letters, digits, `-` and `_`: what labels of hosts are made of, and keys, and names of parameters.
+    /// Whether the byte is a letter, a digit, `-` or `_`: the bytes of host labels, keys and plain parameter names.
     @inline(__always)
     static func isHostByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

@@ -1,24 +1,29 @@
 import DragTypes
 
-/// Cleans links: unwraps what search engines, proxies and redirects put around them, takes tracking parameters out, and restores full
-/// sizes, all by rules that are data.
+/// Cleans links: replaces viewer, redirect and proxy links by the link that they wrap, removes tracking parameters, and restores links to
+/// full-size pictures. All of this follows rules that are data (`docs/link-rules.md`).
 ///
-/// A link that no rule matches comes back byte for byte; what is unwrapped is the target as it stood inside. Nothing is fetched, and the
-/// same link gives the same answer always. The result is a fixed point: cleaning it again changes nothing. A value of this type may be
-/// used by any number of threads.
+/// A link that no rule matches is returned byte for byte, and an unwrapped link is the target as the wrapper held it. Nothing is fetched,
+/// and the same link always gives the same result. The result is a fixed point: cleaning it again changes nothing. Any number of threads
+/// may use a value of this type at the same time.
 public struct LinkCleaner: Sendable {
+    /// How thoroughly links are cleaned.
     public let level: CleaningLevel
+    /// The rules that are applied, in their order.
     public let rules: LinkRules
 
+    /// A cleaner with the given level and rules; by default it unwraps links and removes trackers by the built-in rules.
     public init(level: CleaningLevel = .clean, rules: LinkRules = .builtIn) {
         self.level = level
         self.rules = rules
     }
 
-    /// How many layers and other changes a link may go through. One that would go through more is left as it was, with a note.
+    /// How often one link may change. A link that has changed this often and might change again is returned as it was, with a note.
     public static let maximumRounds = 32
 
-    /// The cleaned link. Anything that is no absolute http(s) link, or one that begins with `//`, comes back as it is.
+    /// Cleans one link. Text that is neither an absolute http(s) link nor a link that begins with `//` is returned unchanged.
+    ///
+    /// - Parameter link: the link alone, without white space around it.
     public func clean(_ link: String) -> CleanedLink {
         var workspace = CleaningWorkspace()
         var link = link
@@ -28,9 +33,12 @@ public struct LinkCleaner: Sendable {
             rules: workspace.ruleNumbers.map { rules.rules[Int($0)].id }, note: workspace.note, namesImage: workspace.namesImage)
     }
 
-    /// Cleans the link in `link`. For many links: nothing is allocated once the workspace has grown.
+    /// Cleans one link without allocating memory, once the workspace has grown: for long lists of links.
     ///
-    /// - Returns: whether the link changed; then the new one is in ``CleaningWorkspace/result``.
+    /// - Parameters:
+    ///   - link: the bytes of the link alone, in UTF-8, without white space around it.
+    ///   - workspace: gets the result; may be used again for the next link.
+    /// - Returns: whether the link changed; the new link is then in ``CleaningWorkspace/result``.
     public func clean(_ link: Span<UInt8>, using workspace: inout CleaningWorkspace) -> Bool {
         workspace.reset()
         guard rules.pass(link, level: level, &workspace) == .changed else { return false }

@@ -1,8 +1,8 @@
-/// Parameters in a query or a fragment, as they stand: pieces between `&`, each a name, and behind its first `=` a value.
+/// Parameters in a query or a fragment: pieces separated by `&`, each of them a name and, after the first `=`, a value.
 ///
-/// Names compare percent-decoded and without case, and a leading `amp;` does not count: links lifted out of HTML often have it.
+/// Names are compared percent-decoded and without regard to case. A leading `amp;` is ignored: links copied from HTML source often have it.
 enum LinkParameters {
-    /// The value of the first parameter `name` that is not empty; nil when there is none.
+    /// The value of the first parameter `name` with a non-empty value; nil when there is none.
     static func value(of name: [UInt8], in link: Span<UInt8>, _ part: Range<Int>) -> Range<Int>? {
         var position = part.lowerBound
         while position < part.upperBound {
@@ -13,7 +13,7 @@ enum LinkParameters {
         return nil
     }
 
-    /// The value of the piece, if its name is `name`; an empty range when it has no `=`.
+    /// The value of the piece, if its name is `name`, otherwise nil; an empty range when the piece has no `=`.
     @inline(__always)
     static func value(ifNamed name: [UInt8], _ link: Span<UInt8>, _ piece: Range<Int>) -> Range<Int>? {
         guard let first = name.first, !piece.isEmpty else { return nil }
@@ -46,7 +46,7 @@ enum LinkParameters {
         return 4
     }
 
-    /// The byte at `position`, percent-decoded, and how many bytes it takes there.
+    /// The percent-decoded byte at `position`, and the number of bytes that it takes in the link.
     @inline(__always)
     static func decoded(_ link: Span<UInt8>, at position: Int, _ end: Int) -> (byte: UInt8, length: Int) {
         let byte = link[position]
@@ -56,7 +56,7 @@ enum LinkParameters {
         return (high << 4 | low, 3)
     }
 
-    /// Whether the whole fragment is pairs of a plain name and a value; anything else is an address of the page's own.
+    /// Whether the whole fragment consists of pairs of a plain name and a value. Any other fragment is a position within the page.
     static func arePairs(_ link: Span<UInt8>, _ fragment: Range<Int>) -> Bool {
         guard !fragment.isEmpty else { return false }
         var isName = true

@@ -1,30 +1,30 @@
-/// Where the parts of a link lie (RFC 3986 §3): positions in its bytes, nothing copied and nothing decoded.
+/// The ranges of a link's parts (RFC 3986 §3): offsets into its bytes, without copying or decoding anything.
 struct LinkParts {
     enum Scheme { case http, https, relative }
 
     var scheme: Scheme
-    /// Host and port, as they stand.
+    /// The host and the port, as the link spells them.
     var authority: Range<Int>
     /// The host without its trailing dot and without the port.
     var host: Range<Int>
-    /// Where the host's last two labels begin.
+    /// The offset of the host's last two labels.
     var lastLabels: Int
-    /// Whether the port is the scheme's own, absent or written out.
+    /// Whether the port is the default port of the scheme, either absent or written out.
     var hasDefaultPort: Bool
     var path: Range<Int>
-    /// What stands behind `?` and before `#`; nil without a `?`.
+    /// The text between `?` and `#`; nil without a `?`.
     var query: Range<Int>?
-    /// What stands behind `#`; nil without one.
+    /// The text after `#`; nil without a `#`.
     var fragment: Range<Int>?
 
     enum Failure: Error {
-        /// No absolute http(s) link, and none that begins with `//`.
+        /// The link is neither an absolute http(s) link nor a link that begins with `//`.
         case notWeb
-        /// The part in front of the path holds what makes parsers disagree about the host.
+        /// The authority contains a character because of which URL parsers disagree about the host.
         case doubtfulHost
     }
 
-    /// - Throws: ``Failure``; such links are left as they are.
+    /// - Throws: ``Failure`` for text that is no web link, or whose host is doubtful. Such links are left as they are.
     @inline(__always)
     init(_ link: Span<UInt8>) throws(Failure) {
         let end = link.count
@@ -33,7 +33,7 @@ struct LinkParts {
         var (position, lastDot, dotBefore, _) = ByteSearch.plainHost(in: link, start..<end)
         scan: while position < end {
             let byte = link[unchecked: position]
-            // Most bytes of a host are small letters.
+            // Most bytes of a host are lower-case letters.
             if byte &- 0x61 < 26 {
                 position += 1
                 continue
@@ -43,7 +43,7 @@ struct LinkParts {
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break scan
             case UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "%"), 0...0x20, 0x7F: throw .doubtfulHost
             case UInt8(ascii: ":"): colon = position
-            // The colons of an IPv6 address.
+            // The colons so far belong to an IPv6 address.
             case UInt8(ascii: "]"): colon = -1
             default: break
             }
@@ -75,14 +75,14 @@ struct LinkParts {
         return dots.count < 2 ? host.lowerBound : dots[dots.count - 2] + 1
     }
 
-    /// The scheme, and where the authority begins.
+    /// The scheme, and the offset at which the authority begins; nil for any other scheme.
     @inline(__always)
     private static func scheme(of link: Span<UInt8>) -> (Scheme, Int)? {
         guard link.count >= 8 else {
             guard link.count > 2, link[0] == UInt8(ascii: "/"), link[1] == UInt8(ascii: "/") else { return nil }
             return (.relative, 2)
         }
-        // Letters in lower case; `:` and `/` have that bit set anyway.
+        // Lower-cases the letters of the first four bytes. `:` and `/` have that bit set anyway.
         let word = ByteSearch.word(link, at: 0) | 0x0000_0000_2020_2020
         let https: UInt64 = 0x2F2F_3A73_7074_7468
         if word | 0x20_0000_0000 == https { return (.https, 8) }

@@ -1,35 +1,45 @@
-/// A pattern that rules match paths, hosts and values with, whole and byte for byte.
+/// A pattern that rules match with paths, hosts and values. It must match the whole text; letters count with their case, except in hosts.
 ///
 /// | written | matches |
 /// |---|---|
-/// | `*` | one byte or more without the separator (`/`, in hosts `.`) |
+/// | `*` | one or more bytes except the separator (`/`, in hosts `.`) |
 /// | `**` | anything, even nothing |
-/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | as many of these as there are; exactly 64; 32 to 64 |
+/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | as many as there are, at least one; exactly 64; 32 to 64 |
 /// | `<swh>` | one of these characters |
-/// | `[…]` | what stands in it, or nothing |
-/// | `{name}` `{name**}` `{name=…}` | what `*`, `**` or the pattern matches, remembered |
-/// | `{url}` | a link, bare or escaped: to the end, or to the next separator where more follows |
-/// | `{host}` `{host/path}` | a segment that is a host; a host and all behind it |
+/// | `[…]` | the pattern in the brackets, or nothing |
+/// | `{name}` `{name**}` `{name=…}` | the text that `*`, `**` or the pattern matches, captured |
+/// | `{url}` | a link, plain or escaped: up to the end, or up to the next `/` when the pattern continues |
+/// | `{host}` `{host/path}` | a segment that is a host; a host and everything after it |
 /// | `{scheme}` | `http` or `https` |
-/// | `{path}` `{rest}` | nothing, or `/` and all behind it; all the rest, at least a byte, without `/` in front |
-/// | `{pieces}` | all segments behind the last one with a `:`, joined when the capture is used |
+/// | `{path}` `{rest}` | nothing, or `/` and everything after it; the rest, at least one byte, without the `/` in front |
+/// | `{pieces}` | all segments after the last segment with a `:`, joined when the capture is used |
 ///
-/// Matching is bounded: a pattern that needs more than a few steps for each byte does not match.
+/// The work is bounded: a pattern that needs more than a few steps for each byte counts as not matching.
 ///
-/// An object, so that asking it copies nothing.
+/// A class, so that matching copies nothing.
 final class LinkPattern: Sendable {
     enum Element: Sendable {
+        /// Exactly these bytes.
         case literal([UInt8])
+        /// At least `minimum` bytes, none of them `excluding`; as few as the rest of the pattern allows.
         case run(excluding: UInt8?, minimum: Int)
+        /// A number of bytes from a set, as many as there are up to `maximum`.
         case some(of: ByteSet, minimum: Int, maximum: Int)
+        /// The start of the capture with this number.
         case begin(Int)
+        /// The end of the capture with this number.
         case end(Int)
-        /// The next elements, or none of them.
+        /// The next elements, as many as the number says, may be left out together.
         case optional(Int)
+        /// A capture `{url}`.
         case url(Int)
+        /// A capture `{host}`.
         case host(Int)
+        /// A capture `{host/path}`.
         case hostAndPath(Int)
+        /// A capture `{scheme}`.
         case scheme(Int)
+        /// A capture `{pieces}`.
         case pieces(Int)
     }
 
@@ -53,12 +63,12 @@ final class LinkPattern: Sendable {
     /// The names of the captures, in order.
     let names: [String]
     private let ignoresCase: Bool
-    /// The whole pattern, when it is plain text: most are.
+    /// The whole pattern if it is plain text, which is the usual case.
     let plainText: [UInt8]?
-    /// Of a pattern `**text**` the text, which has to stand anywhere.
+    /// The text of a pattern `**text**`, which may occur anywhere.
     let containedText: [UInt8]?
 
-    /// The literal that every match begins with, and the one that every match ends in.
+    /// The literal with which every match begins, and the literal with which every match ends; empty when there is none.
     var head: [UInt8] {
         guard case .literal(let bytes)? = elements.first else { return [] }
         return bytes
@@ -69,7 +79,7 @@ final class LinkPattern: Sendable {
         return bytes
     }
 
-    /// - Throws: ``LinkPatternReader/Problem`` with what is wrong.
+    /// - Throws: ``LinkPatternReader/Problem`` when the text is no pattern.
     init(_ text: String, separator: UInt8 = UInt8(ascii: "/"), ignoresCase: Bool = false) throws(LinkPatternReader.Problem) {
         var reader = LinkPatternReader(text, separator: separator)
         let elements = try reader.elements()
@@ -86,14 +96,14 @@ final class LinkPattern: Sendable {
         }
     }
 
-    /// Whether the pattern matches all of `range`. `captures` gets what it remembered.
+    /// Whether the pattern matches all of `range`. The captured ranges are in `captures` then.
     func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, captures: inout Captures) -> Bool {
         captures.reset(names.count)
         var match = Match(end: range.upperBound, budget: 3 * range.count + 512, pieces: nil)
         return step(0, range.lowerBound, bytes, range, &match, &captures)
     }
 
-    /// What a match remembered: for each name a range, empty where nothing was.
+    /// The captured ranges of a match, in the order of the names. The range is empty for a capture in a part that was left out.
     struct Captures: Sendable {
         private(set) var ranges: [Range<Int>] = []
 
@@ -108,12 +118,12 @@ final class LinkPattern: Sendable {
     private struct Match {
         let end: Int
         var budget: Int
-        /// Where the pieces begin, once that has been looked for.
+        /// The start of `{pieces}`, once it has been searched for.
         var pieces: Int?
     }
 
-    /// Whether the elements from `index` on match all from `position` on. Each call goes on to a later element, so the depth is bounded
-    /// by the pattern's length.
+    /// Whether the elements from `index` on match everything from `position` on. Each recursive call continues with a later element, so the
+    /// depth is bounded by the length of the pattern.
     private func step(
         _ index: Int, _ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, _ match: inout Match, _ captures: inout Captures
     ) -> Bool {
@@ -172,13 +182,13 @@ final class LinkPattern: Sendable {
         return position == end
     }
 
-    /// Where the segment behind the last one with a `:` begins; the end when there is none.
+    /// The start of the segment after the last segment with a `:`; the end of the range when there is none.
     private static func startOfPieces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         guard let colon = range.last(where: { bytes[$0] == UInt8(ascii: ":") }) else { return range.upperBound }
         return min(ByteSearch.first(UInt8(ascii: "/"), in: bytes, colon..<range.upperBound) + 1, range.upperBound)
     }
 
-    /// A run is as short as the rest of the pattern lets it be.
+    /// Matches a run, which takes as few bytes as the rest of the pattern allows.
     private func run(
         excluding separator: UInt8?, _ minimum: Int, before next: Int, _ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>,
         _ match: inout Match, _ captures: inout Captures
@@ -187,13 +197,13 @@ final class LinkPattern: Sendable {
         let limit = separator.map { ByteSearch.first($0, in: bytes, position..<end) } ?? end
         match.budget -= (limit - position) / 8
         guard position + minimum <= limit else { return false }
-        // Nothing but captures' ends behind it: it takes all.
+        // When only ends of captures follow, the run takes everything.
         if elements[next...].allSatisfy({ if case .end = $0 { true } else { false } }) {
             return limit == end && step(next, end, bytes, range, &match, &captures)
         }
         var stop = position + minimum
         while stop <= limit, match.budget > 0 {
-            // Only where what follows can begin.
+            // Skip to the next position where the following element can begin.
             switch elements[next] {
             case .literal(let text) where !ignoresCase: stop = ByteSearch.first(text[0], in: bytes, stop..<end)
             case .url: stop = ByteSearch.first(UInt8(ascii: "h"), or: UInt8(ascii: "H"), in: bytes, stop..<end)

@@ -1,8 +1,8 @@
 import DragTypes
 
-/// Reads the text of a ``LinkPattern``.
+/// Parses the text of a ``LinkPattern``.
 struct LinkPatternReader {
-    /// What is wrong with a pattern, to be read behind its text.
+    /// What is wrong with a pattern: a predicate that follows the pattern's text in the message.
     struct Problem: Error, Hashable {
         let description: String
     }
@@ -78,7 +78,7 @@ struct LinkPatternReader {
     private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let digits = "0123456789"
 
-    /// `<…>`: so many characters of a kind.
+    /// `<…>`: a number of characters from a set.
     private mutating func some() throws(Problem) -> LinkPattern.Element {
         index += 1
         let start = index
@@ -102,7 +102,7 @@ struct LinkPatternReader {
         case "hex": set = LinkPattern.ByteSet(Self.digits + "abcdefABCDEF")
         case "cc": (set, minimum, maximum) = (LinkPattern.ByteSet(Self.letters), 2, 2)
         default:
-            // One of these characters; `0-9` is a range of digits.
+            // Any other name lists single characters, of which one matches; `0-9` is a range of digits.
             let bytes = Array(name.utf8)
             let isRange = bytes.count == 3 && bytes[1] == UInt8(ascii: "-") && ASCII.isDigit(bytes[0]) && ASCII.isDigit(bytes[2])
             let members = isRange && bytes[0] <= bytes[2] ? (bytes[0]...bytes[2]).map { Character(UnicodeScalar($0)) } : Array(name)
@@ -111,7 +111,7 @@ struct LinkPatternReader {
         return .some(of: set, minimum: minimum, maximum: maximum)
     }
 
-    /// `{…}`: something that is remembered.
+    /// `{…}`: a capture.
     private mutating func capture() throws(Problem) -> [LinkPattern.Element] {
         index += 1
         let start = index
@@ -141,7 +141,7 @@ struct LinkPatternReader {
         case "path":
             return [.begin(number), .optional(2), .literal([separator]), .run(excluding: nil, minimum: 0), .end(number)]
         case "rest":
-            // A second separator in front is no part of what follows: a path made of it would begin with two.
+            // Leading separators are not captured: a path made of a `/` and the capture would otherwise begin with two slashes.
             let separators = LinkPattern.ByteSet(String(Character(UnicodeScalar(separator))))
             return [.some(of: separators, minimum: 0, maximum: .max), .begin(number), .run(excluding: nil, minimum: 1), .end(number)]
         default: return [.begin(number), .run(excluding: separator, minimum: 1), .end(number)]

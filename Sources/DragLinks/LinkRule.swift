@@ -1,33 +1,39 @@
 import DragTypes
 
-/// One rule of link cleaning. Rules are data; `docs/link-rules.md` has their form, ``LinkRules/builtIn`` those that ship.
+/// One rule for cleaning links. `docs/link-rules.md` describes the format of rules, and ``LinkRules/builtIn`` holds those that the program
+/// comes with.
 public struct LinkRule: Sendable {
-    /// What a rule does.
+    /// What a rule does with the links that it applies to.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Puts the link that is wrapped in place of its wrapper; at every level.
+        /// Replaces a wrapper by the link inside it; at every level.
         case unwrap
-        /// Leaves a link as it is and says why; at every level.
+        /// Leaves the link as it is and gives a reason; at every level.
         case leave
-        /// Takes parameters out; at levels `clean` and `full`.
+        /// Removes parameters; at levels `clean` and `full`.
         case strip
-        /// Leaves parameters in that another rule would take out; at levels `clean` and `full`.
+        /// Protects parameters that another rule would remove; at levels `clean` and `full`.
         case keep
-        /// Names a picture in full size; at level `full`.
+        /// Turns a link to a reduced picture into a link to the picture in full size; at level `full`.
         case restore
     }
 
-    /// A link, and what the rules make of it; nil when it stays as it is.
+    /// A test case of a rule.
     public struct Example: Hashable, Sendable {
+        /// The link before cleaning.
         public var link: String
+        /// The link after cleaning by all rules, at level `full` for a rule that restores and `clean` for others; nil when the link stays
+        /// as it is.
         public var result: String?
     }
 
-    /// Dotted and unique: `google.imgres`.
+    /// The unique name of the rule: letters, digits, hyphens and dots, like `google.imgres`.
     public let id: String
-    /// What it is for; of a rule that leaves links, why.
+    /// The purpose of the rule, in words; for a rule that leaves links without an `about` member, its reason. Empty when the file gives
+    /// neither.
     public let about: String
-    /// Where it comes from: `built-in`, or the name of a file.
+    /// The file that the rule comes from: its name or path as the caller gave it, or `built-in`.
     public let origin: String
+    /// What the rule does.
     public var kind: Kind {
         switch body.action {
         case .unwrap: .unwrap
@@ -37,14 +43,15 @@ public struct LinkRule: Sendable {
         case .restore: .restore
         }
     }
-    /// The hosts that it names, as the rule spells them; `*` is any.
+    /// The hosts that the rule names, as the rule spells them: patterns, `@` and the name of a group, or `*` for any host.
     public let hosts: [String]
+    /// The test cases of the rule, in the order of the file.
     public var examples: [Example] { exampleTexts.map { Example(link: $0.link.string, result: $0.result?.string) } }
-    /// Whether what it unwraps is an image.
+    /// Whether the links that the rule unwraps point to images. False for rules of other kinds.
     public var namesImage: Bool { body.namesImage }
 
-    /// The examples as they stand in the file: who only cleans does not read them.
+    /// The examples as unparsed JSON strings, because cleaning alone does not need them.
     let exampleTexts: [(link: JSONText, result: JSONText?)]
-    /// What cleaning looks at.
+    /// The compiled form of the rule, which cleaning uses.
     let body: LinkRuleBody
 }

@@ -1,28 +1,34 @@
-/// What a rule looks at and does; an object, so that nothing is copied for each link.
+/// The compiled form of a rule. A class, so that using it for each link copies nothing.
 final class LinkRuleBody: Sendable {
     enum Action: Sendable {
-        /// The ways to the target, tried in order; what to say when none of them leads anywhere (nil: the rule does not apply then).
+        /// The ways to find the target, tried in order, and the reason for leaving the link if none of them finds one. Without a reason the
+        /// rule then counts as not applying.
         case unwrap([LinkTarget], otherwise: String?)
+        /// Leaves the link, for this reason.
         case leave(why: String)
+        /// Removes parameters.
         case strip(TrackerRemoval)
-        /// The parameters, in lower case; nil for all of them.
+        /// Protects the parameters with these names, in lower case; nil for all parameters.
         case keep([[UInt8]]?)
+        /// Changes the link to one to the full-size picture.
         case restore(FullSize)
     }
 
     let hosts: [HostPattern]
+    /// Patterns of paths that the rule applies to; an empty list for any path.
     let paths: [LinkPattern]
+    /// Patterns of paths that the rule does not apply to.
     let exceptPaths: [LinkPattern]
     let conditions: [ParameterCondition]
     let namesImage: Bool
     let action: Action
-    /// The ways to the target of a rule that unwraps; none for all others.
+    /// The ways to find the target, for a rule that unwraps; empty for all others.
     let targets: [LinkTarget]
-    /// Why a link is left that the rule is for and does nothing with; nil: then it is as if the rule were not there.
+    /// The reason for leaving a link that the rule matches but does not change. Nil: the rule then counts as not applying.
     let reason: String?
-    /// How a last path segment begins that goes.
+    /// A prefix of a last path segment that the rule removes.
     let removedSegment: [UInt8]?
-    /// The parameters that a rule keeps in by name, in lower case, and whether a rule keeps all of them.
+    /// The names of the parameters that the rule keeps, in lower case, and whether it keeps all parameters.
     let keptNames: [[UInt8]]
     let keepsAll: Bool
     let isForAnyHost: Bool
@@ -51,13 +57,13 @@ final class LinkRuleBody: Sendable {
         (self.keptNames, self.keepsAll) = (keptNames, keepsAll)
     }
 
-    /// Whether it takes parameters out of every link there is.
+    /// Whether the rule removes parameters from every link, without any condition.
     var isGlobalRemoval: Bool {
         guard case .strip = action else { return false }
         return isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
     }
 
-    /// Whether it has nothing to do with what is wrapped.
+    /// Whether the rule is of a kind that takes no part in unwrapping.
     var neverUnwraps: Bool {
         switch action {
         case .strip, .keep, .restore: true
@@ -65,18 +71,18 @@ final class LinkRuleBody: Sendable {
         }
     }
 
-    /// A bit for each length that a path may have, counted in sixty-fours.
+    /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
     var pathLengths: UInt64 {
         if paths.isEmpty { return .max }
         return paths.reduce(0) { $0 | ($1.plainText.map { 1 << UInt64($0.count & 63) } ?? .max) }
     }
 
-    /// Whether path and parameters are what the rule is for; the host has been looked at.
+    /// Whether the rule matches the link's path and parameters. The caller has checked the host.
     func applies(to link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
         matchesPath(link, parts, &captures) && conditionsHold(link, parts)
     }
 
-    /// Whether the path is what the rule is for.
+    /// Whether the rule matches the link's path.
     @inline(__always)
     func matchesPath(_ link: Span<UInt8>, _ parts: LinkParts, _ captures: inout LinkPattern.Captures) -> Bool {
         guard paths.isEmpty || paths.contains(where: { $0.matchesPath(link, parts, &captures) }) else { return false }

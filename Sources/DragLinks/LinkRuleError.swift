@@ -1,10 +1,10 @@
-/// Why a file of rules cannot be used: which file, which rule, what is wrong with it.
+/// The reason why a file of rules cannot be used.
 public struct LinkRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the file, or `built-in`.
+    /// The name of the file as the caller gave it, or `built-in`.
     public let origin: String
-    /// The id of the rule, or its number when it has none; nil when the file as a whole is wrong.
+    /// The id of the faulty rule, or `number` and its index from 0 when it has no id; nil when the fault is not in a rule.
     public let rule: String?
-    /// What is wrong, a sentence.
+    /// What is wrong, as a part of a message for the user: mostly a sentence that begins in lower case.
     public let problem: String
 
     public var description: String {

@@ -1,20 +1,26 @@
 import DragTypes
 
-/// A file of rules, read and checked: JSON with `//` comments, in the form that `docs/link-rules.md` describes.
+/// A parsed and checked file of rules. The file is JSON with `//` comments, in the format that `docs/link-rules.md` describes.
 public struct LinkRuleFile: Sendable {
-    /// `built-in`, or the name of the file.
+    /// The name of the file as the caller gave it, or `built-in`.
     public let origin: String
+    /// The rules of the file, in its order.
     public let rules: [LinkRule]
-    /// Ids of rules that are turned off, wherever those come from.
+    /// The ids of the rules that the file turns off, in whichever file those rules are.
     public let disabled: [String]
-    /// Parameters that sign a query as a whole: names, and endings of names, in lower case.
+    /// The parameters that sign a query as a whole: their names, and suffixes of their names, in lower case.
     let signatureNames: [[UInt8]]
     let signatureEndings: [[UInt8]]
-    /// Lists that the last label of a host may name, `<google>`.
+    /// The lists of suffixes that may stand for the last labels of a host, by name: `google` for `<google>`.
     let suffixes: [String: [String]]
 
-    /// - Parameter inherited: whose groups and suffixes may be named too; a user's file builds on the built-in one.
-    /// - Throws: ``LinkRuleError``.
+    /// Parses and checks a file of rules.
+    ///
+    /// - Parameters:
+    ///   - bytes: the JSON, in UTF-8.
+    ///   - origin: the name of the file, for messages and for ``LinkRule/origin``.
+    ///   - inherited: a file whose groups and suffixes the new file may name too, usually ``LinkRules/builtInFile``.
+    /// - Throws: ``LinkRuleError`` when the bytes are no JSON or the rules are not in the described format.
     public init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil) throws(LinkRuleError) {
         let document: JSONValue
         do {
@@ -33,6 +39,6 @@ public struct LinkRuleFile: Sendable {
         self.groups = reader.groups
     }
 
-    /// Hosts that rules name together, `@google`.
+    /// The groups of hosts that rules may name, by name: `google` for `@google`.
     let groups: [String: [String]]
 }

@@ -1,10 +1,11 @@
 import DragTypes
 
-/// Reads a file of rules and refuses whatever is not in its form: what is spelt wrong must not be passed over.
+/// Parses a file of rules. Anything that the format does not define is an error, so that a misspelt word is reported instead of ignored.
 struct LinkRuleReader {
     private let origin: String
+    /// The id of the rule that is being read, or `number` and its index when it has no id; nil outside the rules.
     private var current: String?
-    /// Hosts that have been read: many rules name the same ones, and some stand for hundreds.
+    /// The hosts that have been parsed already, because many rules name the same hosts and some groups hold hundreds.
     private var knownHosts: [String: HostPattern] = [:]
     private(set) var rules: [LinkRule] = []
     private(set) var disabled: [String] = []
@@ -71,7 +72,7 @@ struct LinkRuleReader {
 
     static let restoreMembers: [String] = ["paths", "only", "set", "drop", "bare"]
 
-    /// The first words of decoding steps.
+    /// The names of the decoding steps.
     static let steps = [
         "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "field", "replace",
     ]
@@ -104,15 +105,16 @@ struct LinkRuleReader {
             exampleTexts: try examples(members["examples"]), body: body)
     }
 
-    /// A rule for any host must be found without asking each rule: by four bytes of its paths, or by a parameter's name.
+    /// Checks that a rule for any host can be found by four bytes of its path or by the name of a parameter, because testing every such
+    /// rule on every link would be slow.
     private func checkAnyHost(
         _ action: LinkRuleBody.Action, _ paths: [LinkPattern], _ exceptPaths: [LinkPattern], _ conditions: [ParameterCondition]
     ) throws(LinkRuleError) {
         if case .strip = action {
-            // Without any condition it is for every link, and is looked for in each anyway.
+            // A removal without any condition applies to every link, so its parameters are looked up in every link anyway.
             if paths.isEmpty, exceptPaths.isEmpty, conditions.isEmpty { return }
         } else if case .keep(let kept) = action {
-            // Such a rule is found by the names of its parameters.
+            // A rule of kind `keep` is found by the names of its parameters.
             guard kept != nil else { throw error("for any host it must name the parameters that it keeps.") }
             return
         } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) {
@@ -327,7 +329,7 @@ struct LinkRuleReader {
         return strings
     }
 
-    /// Words between spaces, in one string or in an array of lines.
+    /// The words of a string, or of all strings of an array, separated by spaces.
     private func words(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [String] {
         func split(_ text: String) -> [String] { text.utf8.split(separator: UInt8(ascii: " ")).map { String($0) ?? "" } }
         if let text = value?.string { return split(text) }

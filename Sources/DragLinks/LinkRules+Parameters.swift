@@ -1,10 +1,11 @@
-/// Looking at every parameter of a link once: what of it only tracks, whether the link is signed, and which rules for any host it calls.
+/// Looks at every parameter of a link once, and finds out which parameters to remove, whether the link is signed, and which rules for any
+/// host the parameters select.
 ///
-/// The link without what goes is written on the way, exactly the pieces and their separators left out, all else as it stands.
+/// The new link is written at the same time: it lacks exactly the removed pieces and their separators.
 extension LinkRules {
-    /// What the parameters come to, in the workspace: when its `isStripped` is set, the new link is in `stripped`.
+    /// Leaves the results in the workspace. If `isStripped` is then set, `stripped` holds the new link.
     ///
-    /// - Parameter removes: whether anything is to be taken out.
+    /// - Parameter removes: whether parameters may be removed.
     func scanParameters(_ link: Span<UInt8>, _ parts: LinkParts, removes: Bool, _ workspace: inout CleaningWorkspace) {
         workspace.triggered.clear()
         workspace.isSigned = false
@@ -29,7 +30,7 @@ extension LinkRules {
     ) {
         precondition(part.lowerBound >= 0 && part.upperBound <= link.count)
         var position = part.lowerBound
-        // Where the part begins in what is written, once a piece goes.
+        // The offset in `stripped` at which the query or fragment begins; -1 until a piece has been removed.
         var partStart = -1
         while position <= part.upperBound {
             let start = position
@@ -47,11 +48,11 @@ extension LinkRules {
                 begin(&workspace)
                 if partStart < 0 { partStart = workspace.stripped.count + part.lowerBound - workspace.written }
                 workspace.stripped.append(link, workspace.written..<start)
-                // What is written next begins behind this piece and its separator.
+                // Copying continues after this piece and its separator.
                 workspace.written = position + 1
                 workspace.fired(rule)
             } else if nameStart > start, workspace.written == start, workspace.stripped.count == partStart {
-                // It becomes the first piece, and its separator was spelt as HTML does: the rest of that goes as well.
+                // This piece becomes the first one, so the `amp;` of its separator, which was written as in HTML, is removed too.
                 workspace.written = nameStart
             }
             position += 1
@@ -60,15 +61,15 @@ extension LinkRules {
         if workspace.written <= part.upperBound {
             workspace.stripped.append(link, workspace.written..<part.upperBound)
         } else if workspace.stripped.count > partStart {
-            // The last piece went, and so does the separator in front of it.
+            // The last piece has been removed, so the separator in front of it is removed too.
             workspace.stripped.removeLast()
         }
-        // Of a part that is empty now, the mark goes.
+        // When nothing is left of the query or fragment, the `?` or `#` is removed too.
         if workspace.stripped.count == partStart { workspace.stripped.removeLast() }
         workspace.written = part.upperBound
     }
 
-    /// Whether a rule keeps all of the link's parameters in.
+    /// Whether some rule keeps all of the link's parameters.
     @inline(__always)
     private func keepsAll(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         for index in workspace.candidates.indices {
@@ -78,7 +79,7 @@ extension LinkRules {
         return false
     }
 
-    /// Starts the link that comes out, once.
+    /// Begins the new link, unless it has been begun already.
     @inline(__always)
     private func begin(_ workspace: inout CleaningWorkspace) {
         guard !workspace.isStripped else { return }
@@ -86,7 +87,7 @@ extension LinkRules {
         workspace.stripped.clear()
     }
 
-    /// Takes out a last path segment that begins as a rule says.
+    /// Removes the last path segment if it begins with a prefix that some rule removes.
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
@@ -103,7 +104,7 @@ extension LinkRules {
         }
     }
 
-    /// The rule that takes out the parameter of that name, or nil.
+    /// The rule that removes the parameter with that name, or nil.
     @inline(__always)
     private func rule(
         for name: Range<Int>, of link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool, _ workspace: inout CleaningWorkspace
@@ -112,7 +113,7 @@ extension LinkRules {
         let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
         if mayBeEscaped { return lookUpDecoded(name, link, parts, isFragment, &workspace) }
         guard parameters.mayKnow(hash, link, name) else { return nil }
-        // Most of what is known goes from every link.
+        // Fast path: most known parameters are removed from every link.
         if workspace.removes, !parameters.endsLikeSignature(link, name), let rule = parameters.globalRule(hash, link, name) { return rule }
         return lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
     }
@@ -134,7 +135,7 @@ extension LinkRules {
         return lookUp(hash, 0..<decoded.count, of: decoded.span, link, parts, isFragment, &workspace)
     }
 
-    /// The rule that takes the parameter out, or nil.
+    /// The rule that removes the parameter, or nil; also notes whether the parameter signs the link and which rules it selects.
     private func lookUp(
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace
@@ -158,7 +159,7 @@ extension LinkRules {
         return nil
     }
 
-    /// Whether a rule that takes parameters out is for this link.
+    /// Whether a rule that removes parameters applies to this link.
     @inline(__always)
     private func isActive(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
@@ -168,9 +169,10 @@ extension LinkRules {
         workspace.candidates.contains(number) && applies(number, link, parts, &workspace)
     }
 
-    /// Whether a rule about parameters is for the link's path and parameters; the host has been looked at.
+    /// Whether a rule about parameters matches the link's path and parameters. The caller has checked the host.
     private func applies(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        // Asked for each parameter, and the answer may take looking at the whole link: once a pass is enough.
+        // The question comes up for each parameter, and a condition may need a search through the whole query, so the answer is kept for
+        // the pass.
         for known in workspace.answers where known.rule == number { return known.applies }
         if !bodies[Int(number)].conditions.isEmpty { workspace.asksForParameters = true }
         let answer = bodies[Int(number)].applies(to: link, parts, &workspace.captures)
@@ -178,7 +180,7 @@ extension LinkRules {
         return answer
     }
 
-    /// Whether a rule that keeps parameters in by name is for this link.
+    /// Whether a rule that keeps parameters by name applies to this link.
     private func keeps(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard bodies[Int(number)].isForAnyHost || workspace.candidates.contains(number) else { return false }
         return applies(number, link, parts, &workspace)

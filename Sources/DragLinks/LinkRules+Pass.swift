@@ -1,8 +1,8 @@
-/// One pass over a link: one layer unwrapped, or else a full size restored, or else trackers taken out.
+/// One pass over a link: it removes one wrapper, or else restores a full-size picture, or else removes trackers.
 extension LinkRules {
     enum Outcome { case unchanged, changed }
 
-    /// When the link changes, the new one is in `workspace.next`.
+    /// Makes one change. If the outcome is `changed`, the new link is in `workspace.next`.
     @inline(__always)
     func pass(_ link: Span<UInt8>, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
         let parts: LinkParts
@@ -24,7 +24,7 @@ extension LinkRules {
         return finish(link, parts, level: level, &workspace)
     }
 
-    /// The rules that name the host, and those for any host that the path calls.
+    /// Collects the rules that name the host, and the rules for any host that the path selects.
     @inline(__always)
     private func findCandidates(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         workspace.candidates.clear()
@@ -43,10 +43,11 @@ extension LinkRules {
     // MARK: Unwrapping
 
     private enum Unwrapping {
-        /// No rule is for this link.
+        /// No rule applies.
         case none
-        /// A rule is, and says that it stays.
+        /// A rule applies and leaves the link as it is.
         case left
+        /// A rule has put the target into `workspace.next`.
         case changed
     }
 
@@ -63,7 +64,7 @@ extension LinkRules {
     private func unwrap(
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
-        // An empty path is `/`.
+        // An empty path counts as `/`.
         guard !neverUnwraps[Int(number)], pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
         let rule = bodies[Int(number)]
         guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
@@ -95,7 +96,7 @@ extension LinkRules {
 
     private func finish(_ link: Span<UInt8>, _ parts: LinkParts, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
         scanParameters(link, parts, removes: level != .unwrap, &workspace)
-        // What these rules make of the link comes first; the next pass takes parameters out of that.
+        // The target replaces the link in this pass; the next pass removes parameters from the target.
         for number in workspace.triggered where !workspace.candidates.contains(number) {
             switch unwrap(link, parts, by: number, &workspace) {
             case .changed: return .changed
@@ -119,7 +120,7 @@ extension LinkRules {
         }
         guard workspace.isStripped else { return .unchanged }
         swap(&workspace.next, &workspace.stripped)
-        // Nothing but parameters went, and no rule that looks at them is for this path.
+        // Only parameters were removed, and no rule that applies to this path depends on them.
         workspace.isSettled = !workspace.hasRuleForPath && workspace.triggered.isEmpty && !workspace.cutsPath && !workspace.asksForParameters
         return .changed
     }
@@ -128,7 +129,7 @@ extension LinkRules {
 extension LinkPattern {
     private static let emptyPath: [UInt8] = [UInt8(ascii: "/")]
 
-    /// Whether the pattern matches the link's path; an empty one is `/`.
+    /// Whether the pattern matches the link's path. An empty path counts as `/`.
     @inline(__always)
     func matchesPath(_ link: Span<UInt8>, _ parts: LinkParts, _ captures: inout Captures) -> Bool {
         if parts.path.isEmpty { return matches(Self.emptyPath.span, 0..<1, captures: &captures) }

@@ -1,37 +1,39 @@
-/// Rules, in order and indexed: what a ``LinkCleaner`` cleans by. Made once, then read by any number of threads.
+/// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number of threads may use it.
 public final class LinkRules: Sendable {
-    /// The rules that ship. They are read when they are first asked for.
+    /// The built-in rules alone. They are parsed on first use.
     public static let builtIn = LinkRules(adding: [])
 
-    /// The file of the rules that ship, for files that build on its groups of hosts; nil never, but for a broken build.
+    /// The file of the built-in rules, for parsing a file that names its groups and suffixes. Nil only when the program was built with a
+    /// faulty file.
     public static var builtInFile: LinkRuleFile? { try? BuiltInLinkRules.file.get() }
 
-    /// Where rules that ship come from, as ``LinkRule/origin`` says it.
+    /// The value of ``LinkRule/origin`` for built-in rules: `built-in`.
     public static let builtInOrigin = "built-in"
 
-    /// The rules that apply, in order: those of added files first, as the files were given.
+    /// The rules that apply, in their order: first those of the added files, in the order of the files, then the built-in ones.
     public let rules: [LinkRule]
-    /// Rules that do not apply, and why: turned off, or another rule has their id.
+    /// The rules that do not apply, each with the reason as a clause: a file turns the rule off, or an earlier rule has the same id.
     public let inactive: [(rule: LinkRule, reason: String)]
 
     let hosts: HostIndex
     let parameters: ParameterIndex
-    /// Rules for any host, by the first four bytes of a path or the last four.
+    /// The rules for any host, by the first four bytes of a path, and by the last four.
     let heads: PathFilter
     let tails: PathFilter
-    /// What each rule does.
+    /// The compiled form of each rule.
     let bodies: [LinkRuleBody]
-    /// For each rule, whether it takes parameters out of every link there is, whether it has nothing to do with what is wrapped, and
-    /// whether it takes out a path segment: asked for each link, so apart from the bodies.
+    /// For each rule, whether it removes parameters from every link, whether it takes no part in unwrapping, and whether it removes a path
+    /// segment. These arrays are read for each link, so they are kept apart from the bodies, where reading would touch more memory.
     let isGlobalRemoval: [Bool]
     let neverUnwraps: [Bool]
     let removesSegment: [Bool]
-    /// For each rule, whether it keeps all parameters in.
+    /// For each rule, whether it keeps all parameters.
     let keepsAll: [Bool]
-    /// For each rule a bit for each length that its paths may have, counted in sixty-fours; all bits where a path is a pattern.
+    /// For each rule, one bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
     let pathLengths: [UInt64]
 
-    /// The rules that ship, with those of `files` in front: of two rules with one id the first counts, and any file can turn rules off.
+    /// The rules of `files`, followed by the built-in rules. Of two rules with the same id the first one applies, and any file can turn off
+    /// the rules of all files.
     public init(adding files: [LinkRuleFile]) {
         let builtIn = Self.builtInFile
         let all = files + [builtIn].compactMap(\.self)

@@ -1,13 +1,13 @@
 import DragTypes
 
-/// Getting the target out of a wrapper.
+/// Extracts the target from a wrapper.
 extension LinkTarget {
     enum Extraction {
-        /// It is not there.
+        /// The wrapper has no target at this place.
         case absent
-        /// What is there is no link that could be meant.
+        /// The text at this place is no plausible link.
         case refused
-        /// It is in the workspace's `next`.
+        /// The target is in the workspace's `next`.
         case found
     }
 
@@ -45,7 +45,7 @@ extension LinkTarget {
         return acceptance.accept(workspace.text, into: &workspace.next) ? .found : .refused
     }
 
-    /// Puts what stands in the target's place into the workspace's `text`.
+    /// Copies the text at the target's place into the workspace's `text`. False when there is none.
     private func take(from link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         switch place {
         case .parameter(let name):
@@ -79,12 +79,13 @@ extension LinkTarget {
         return !workspace.text.isEmpty
     }
 
-    /// Segments without the slashes between them, up to the first full stop, where an extension begins.
+    /// The segments without the slashes between them, up to the first dot, where a file extension begins.
     private static func joined(_ pieces: [UInt8]) -> [UInt8] {
         pieces.prefix { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "/") }
     }
 
-    /// Whether what follows the target in the wrapper is the target's: the target ends path or query and is not encoded.
+    /// Whether the text after the target in the wrapper belongs to the target: the target extends to the end of the path or query and is
+    /// not encoded.
     private func isFollowed(_ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard kept != .nothing else { return false }
         switch place {
@@ -100,16 +101,16 @@ extension LinkTarget {
 
     /// Appends the wrapper's query and fragment, as far as they belong to the target.
     private func appendRest(of link: Span<UInt8>, _ parts: LinkParts, _ text: inout [UInt8]) {
-        // Elsewhere what there is of the query has been taken already.
+        // For the other places, `take` has copied the query already.
         if case .path = place, let query = parts.query { append(query, UInt8(ascii: "?"), without: droppedFromQuery, of: link, &text) }
-        // A target that was decoded may have brought its own fragment.
+        // A target that was decoded may have a fragment of its own.
         guard kept == .queryAndFragment, let fragment = parts.fragment, !text.contains(UInt8(ascii: "#")) else { return }
-        // What is no list of parameters is a place in the target.
+        // A fragment that is no list of parameters is a position in the target's page, and stays whole.
         let dropped = LinkParameters.arePairs(link, fragment) ? droppedFromFragment : []
         append(fragment, UInt8(ascii: "#"), without: dropped, of: link, &text)
     }
 
-    /// Appends a query or fragment behind its mark, without the parameters that are the wrapper's own.
+    /// Appends `mark` and a query or fragment, without the parameters that belong to the wrapper.
     private func append(_ part: Range<Int>, _ mark: UInt8, without dropped: [[UInt8]], of link: Span<UInt8>, _ text: inout [UInt8]) {
         var separator = mark
         var position = part.lowerBound
@@ -118,7 +119,7 @@ extension LinkTarget {
             let piece = position..<end
             if !dropped.contains(where: { LinkParameters.value(ifNamed: $0, link, piece) != nil }) {
                 text.append(separator)
-                // A piece that has become the first one loses the rest of a separator that was spelt as HTML does.
+                // A piece that becomes the first one loses the `amp;` of its separator, which was written as in HTML.
                 let isMoved = separator == mark && position > part.lowerBound
                 text.append(link, (position + (isMoved ? LinkParameters.entityLength(link, piece) : 0))..<end)
                 separator = UInt8(ascii: "&")

@@ -1,49 +1,50 @@
-/// Where in a wrapper the target stands, and how it is written there. An object, so that nothing is copied for each link.
+/// Where the target is in a wrapper, and how it is encoded there. A class, so that using it for each link copies nothing.
 final class LinkTarget: Sendable {
     enum Place: Sendable {
-        /// The value of a parameter, in lower case.
+        /// The value of the parameter with this name, in lower case.
         case parameter([UInt8])
-        /// A parameter that comes last and is not encoded: its value goes to the end of the query.
+        /// The value of a parameter that comes last and is not encoded, so that the value extends to the end of the query.
         case lastParameter([UInt8])
-        /// A parameter in the fragment.
+        /// The value of a parameter in the fragment.
         case fragmentParameter([UInt8])
-        /// The query as a whole, and the fragment with it.
+        /// The whole query, together with the fragment.
         case query
-        /// The fragment as a whole.
+        /// The whole fragment.
         case fragment
-        /// What a template makes of a path; without one the capture `url`.
+        /// The text that the template makes of a matching path; without a template the capture `url`.
         case path(LinkPattern, LinkTemplate?)
-        /// Everything behind a text that stands in the path.
+        /// The text in the path after this text, and the query unless nothing is kept.
         case after([UInt8])
     }
 
+    /// How a target that begins with a single `/` becomes an absolute link.
     enum Joining: Sendable {
-        /// A target that begins with one `/` is on the wrapper's own scheme, host and port.
+        /// With the wrapper's scheme, host and port.
         case origin
-        /// It is on the wrapper's host, by https.
+        /// With `https` and the wrapper's host.
         case https
     }
 
-    /// What follows a target in its wrapper and belongs to the target.
+    /// Which parts of the wrapper after the target belong to the target.
     enum Kept: Sendable { case nothing, query, queryAndFragment }
 
     let place: Place
-    /// What is done to the text; nil for a `{url}` in a path, where its look decides whether it is decoded.
+    /// The decoding steps; nil for `{url}` in a path, which is percent-decoded unless it begins with `http://` or `https://`.
     let steps: [DecodingStep]?
-    /// The scheme of a target that has none.
+    /// The scheme given to a target without one; nil to refuse such a target.
     let scheme: [UInt8]?
     let joining: Joining?
-    /// Whether this way counts only when it leads to something that begins like an http(s) link.
+    /// Whether this way counts only if the decoded text begins with `http://` or `https://`; otherwise the next way is tried.
     let isOnlyHTTP: Bool
     let conditions: [ParameterCondition]
-    /// What of the wrapper's query and fragment belongs to a target that ends path or query and is not encoded.
+    /// Which of the wrapper's query and fragment belong to a target that extends to the end of the path or query and is not encoded.
     let kept: Kept
-    /// A parameter that holds the target's query, in lower case.
+    /// The name of a parameter that holds the target's query, in lower case.
     let queryParameter: [UInt8]?
-    /// Parameters of a kept query, and of a kept fragment, that are the wrapper's own.
+    /// The parameters of a kept query, and of a kept fragment, that belong to the wrapper and not to the target.
     let droppedFromQuery: [[UInt8]]
     let droppedFromFragment: [[UInt8]]
-    /// Whether a step takes an encoding off, so that what follows the target in the wrapper cannot be part of the target.
+    /// Whether a step decodes. The text after the target in the wrapper is then not part of the target.
     let decodes: Bool
 
     init(

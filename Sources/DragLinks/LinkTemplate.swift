@@ -1,15 +1,17 @@
-/// Text with captures put in: `https://{host}{path}`.
+/// A text with placeholders for captures: `https://{host}{path}`.
 struct LinkTemplate: Sendable {
     enum Part: Sendable {
+        /// Text that is copied.
         case literal([UInt8])
+        /// The capture with this number.
         case capture(Int)
-        /// Scheme, host and port of the wrapper.
+        /// The scheme, host and port of the wrapper.
         case origin
     }
 
     let parts: [Part]
 
-    /// - Throws: ``LinkPatternReader/Problem`` for a capture that `pattern` does not make.
+    /// - Throws: ``LinkPatternReader/Problem`` for a placeholder without a closing brace, or for a capture that `pattern` does not have.
     init(_ text: String, for pattern: LinkPattern) throws(LinkPatternReader.Problem) {
         var parts: [Part] = []
         var rest = Substring(text)

@@ -1,18 +1,19 @@
-/// What the beginning of a text says about its being a link.
+/// Tests whether a text begins like an http(s) link.
 enum LinkText {
-    /// Whether the text begins `http:` or `https:`, the colon bare or escaped any number of times.
+    /// Whether the text begins with `http:` or `https:`, where the colon may be percent-escaped any number of times.
     static func beginsLikeHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let position = afterHTTP(bytes, range) else { return false }
         return bytes[position] == UInt8(ascii: ":") || escape(of: 0x3A, bytes, position..<range.upperBound)
     }
 
-    /// Whether the text begins `http://` or `https://`, nothing in it escaped.
+    /// Whether the text begins with `http://` or `https://`, with nothing escaped.
     static func beginsWithHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let position = afterHTTP(bytes, range), position + 3 <= range.upperBound else { return false }
         return bytes[position] == UInt8(ascii: ":") && bytes[position + 1] == UInt8(ascii: "/") && bytes[position + 2] == UInt8(ascii: "/")
     }
 
-    /// Whether the text begins `http` or `https` and then an escaped colon, or a colon and escaped slashes: it is encoded once more.
+    /// Whether the text begins with `http` or `https` and an escaped colon, or a colon and an escaped slash, so that it needs decoding once
+    /// more.
     static func isEncodedOnceMore(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let position = afterHTTP(bytes, range) else { return false }
         if escape(of: 0x3A, bytes, position..<range.upperBound) { return true }
@@ -20,7 +21,7 @@ enum LinkText {
         return escape(of: 0x2F, bytes, (position + 1)..<range.upperBound)
     }
 
-    /// Where the text goes on behind `http` or `https`; nil when it does not begin so, or ends there.
+    /// The position after `http` or `https`; nil when the text begins differently or is too short for a link.
     private static func afterHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         guard range.count > 5 else { return nil }
         let start = range.lowerBound
@@ -31,7 +32,7 @@ enum LinkText {
         return isSecure ? start + 5 : start + 4
     }
 
-    /// Whether the text begins with the escape of a byte, its `%` escaped any number of times itself: `%3A`, `%253A` …
+    /// Whether the text begins with the percent escape of a byte, where the `%` may be escaped any number of times itself: `%3A`, `%253A` …
     private static func escape(of byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         guard position < range.upperBound, bytes[position] == UInt8(ascii: "%") else { return false }

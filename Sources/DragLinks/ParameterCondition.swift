@@ -1,15 +1,17 @@
-/// What a parameter must be for a rule to apply, or must not.
+/// A condition on the value of a parameter.
 struct ParameterCondition: Sendable {
     enum Value: Sendable {
-        /// Anything but nothing.
+        /// Any value but an empty one.
         case present
+        /// A value that the pattern matches as a whole.
         case pattern(LinkPattern)
     }
 
-    /// In lower case.
+    /// The name of the parameter, in lower case.
     let name: [UInt8]
     let isInFragment: Bool
     let value: Value
+    /// Whether the rule applies when the value is as described, or when it is not.
     let isWanted: Bool
 
     func holds(_ link: Span<UInt8>, _ parts: LinkParts) -> Bool {

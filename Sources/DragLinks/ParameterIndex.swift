@@ -1,43 +1,44 @@
-/// Finds what rules say about a parameter's name: which take it out, whether it signs the query, which look for it on any host.
+/// Finds what the rules say about a parameter's name: which rules remove the parameter, whether it signs the query, and which rules for any
+/// host it selects.
 ///
-/// An object, so that looking something up copies nothing.
+/// A class, so that a lookup copies nothing.
 final class ParameterIndex: Sendable {
-    /// What a name means.
+    /// What the rules say about one name.
     struct Meaning: Sendable {
-        /// The rules that take the parameter out.
+        /// The rules that remove the parameter.
         var removing: [Int32] = []
-        /// The rules that keep the parameter in.
+        /// The rules that keep the parameter, whichever rule would remove it.
         var keeping: [Int32] = []
         var isSignature = false
-        /// Rules for any host that apply only where the parameter is.
+        /// The rules for any host that apply only when the parameter is present.
         var triggered: [Int32] = []
     }
 
     let meanings: [Meaning]
-    /// For each name the rule that takes it out of every link, if that is all it means; -1 otherwise.
+    /// For each name, the rule that removes it from every link, if no other kind of rule mentions the name; -1 otherwise.
     private let globalRules: [Int32]
-    /// For each prefix, the rule that takes out what begins so.
+    /// For each prefix, the rule that removes the parameters with that prefix.
     let prefixRules: [Int32]
-    /// A bit for each hash of a name.
+    /// A Bloom filter: one bit for each hash of a name.
     private let filter: InlineArray<256, UInt64>
     private static let filterBits: UInt32 = 14
-    /// Open addressing: the numbers of names, -1 where there is none.
+    /// The hash table, with open addressing: the number of a name, or -1 in an empty slot.
     private let slots: [Int32]
     private let hashes: [UInt32]
     private let names: ByteStrings
     private let prefixes: ByteStrings
-    /// Prefixes of eight letters at most whose rules are for every link, by their first letters: the letters in one word, and which of
-    /// its bits count.
+    /// Prefixes of at most eight bytes that are removed from every link, sorted by their first letter: the bytes as one word, and a mask of
+    /// the bits to compare.
     private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
-    /// For each first letter where those that begin with it start; one more at the end.
+    /// For each byte value, the index in `globalPrefixes` of the first prefix that begins with it, and at the end the number of prefixes.
     private let globalPrefixStarts: InlineArray<257, UInt8>
-    /// A bit for each pair of letters that a prefix begins with.
+    /// One bit for each pair of letters with which a prefix begins.
     private let prefixPairs: InlineArray<16, UInt64>
     private let hasShortPrefixes: Bool
     private let signatureEndings: ByteStrings
     private let signatureEnds: InlineArray<256, Bool>
 
-    /// Gathers names; ``ParameterIndex/init(_:)`` makes the tables.
+    /// Collects names; ``ParameterIndex/init(_:isGlobal:)`` builds the tables from them.
     struct Builder {
         fileprivate var names: [[UInt8]] = []
         fileprivate var meanings: [Meaning] = []
@@ -64,7 +65,7 @@ final class ParameterIndex: Sendable {
         }
     }
 
-    /// - Parameter isGlobal: whether a rule takes parameters out of every link.
+    /// - Parameter isGlobal: whether the rule with this number removes parameters from every link.
     init(_ builder: Builder, isGlobal: (Int32) -> Bool) {
         meanings = builder.meanings
         globalRules = meanings.map { meaning in
@@ -83,7 +84,7 @@ final class ParameterIndex: Sendable {
         self.filter = filter
         prefixes = ByteStrings(builder.prefixes.map(\.text))
         prefixRules = builder.prefixes.map(\.rule)
-        // A name that a rule may keep has to be looked up, however it begins.
+        // A name that some rule keeps must be looked up, so no short prefix may decide about it.
         let kept = zip(builder.names, builder.meanings).filter { !$0.1.keeping.isEmpty }.map(\.0)
         let isQuick = { (text: [UInt8]) in text.count <= 8 && !kept.contains { $0.starts(with: text) } }
         let short = builder.prefixes.filter { isGlobal($0.rule) && isQuick($0.text) }.sorted { $0.text[0] < $1.text[0] }.prefix(255)
@@ -94,7 +95,7 @@ final class ParameterIndex: Sendable {
         }
         var pairs = InlineArray<16, UInt64>(repeating: 0)
         for prefix in builder.prefixes {
-            // A prefix of one letter goes with any second one.
+            // A prefix of one letter may be followed by any second letter.
             for second in prefix.text.count > 1 ? [prefix.text[1]] : Array(0..<32) {
                 let pair = Self.pair(prefix.text[0], second)
                 pairs[pair >> 6] |= 1 << UInt64(pair & 63)
@@ -106,7 +107,7 @@ final class ParameterIndex: Sendable {
         signatureEnds = Self.table(builder.signatureEndings.compactMap(\.last))
     }
 
-    /// Which bytes are one of `letters`, in either case.
+    /// A table of the bytes that are one of `letters`, in either case.
     private static func table(_ letters: [UInt8]) -> InlineArray<256, Bool> {
         var table = InlineArray<256, Bool>(repeating: false)
         for letter in letters {
@@ -116,7 +117,8 @@ final class ParameterIndex: Sendable {
         return table
     }
 
-    /// The rule for every link that takes out what begins as the name does, spelt as the prefix is; nil says nothing.
+    /// The rule for every link that removes parameters with a prefix of this name, if the name spells the prefix in lower case. Nil does
+    /// not mean that there is no such rule.
     @inline(__always)
     private func globalPrefixRule(_ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
         guard name.lowerBound >= 0, name.lowerBound + 8 <= link.count else { return nil }
@@ -127,7 +129,7 @@ final class ParameterIndex: Sendable {
         let word = ByteSearch.knownWord(link, at: name.lowerBound)
         while index < end {
             if word & globalPrefixes[index].mask == globalPrefixes[index].word {
-                // All of the prefix must be in the name.
+                // The name must be at least as long as the prefix.
                 return globalPrefixes[index].mask.leadingZeroBitCount >= 64 - 8 * name.count ? globalPrefixes[index].rule : nil
             }
             index += 1
@@ -135,7 +137,8 @@ final class ParameterIndex: Sendable {
         return nil
     }
 
-    /// The rule that takes out the name from every link, if the name is spelt as the rule has it; nil says nothing.
+    /// The rule that removes the parameter from every link, as far as it is known without testing any condition. Nil does not mean that
+    /// there is no such rule.
     @inline(__always)
     func globalRule(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
         if let rule = globalPrefixRule(link, name) { return rule }
@@ -143,7 +146,7 @@ final class ParameterIndex: Sendable {
         return globalRules[number]
     }
 
-    /// Whether anything may be known of a name; false is certain.
+    /// Whether anything might be known about a name. False is certain, true is not.
     @inline(__always)
     func mayKnow(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let bit = Self.filterBit(hash)
@@ -151,7 +154,7 @@ final class ParameterIndex: Sendable {
         return !name.isEmpty && (mayHavePrefix(link, name) || signatureEnds[Int(link[name.upperBound - 1])])
     }
 
-    /// The number of the meaning of a name that stands in `link`, or nil; `hash` is the name's.
+    /// The index in `meanings` for the name at that range of `link`, or nil. `hash` is the hash of the name.
     @inline(__always)
     func meaning(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int? {
         let bit = Self.filterBit(hash)
@@ -170,20 +173,20 @@ final class ParameterIndex: Sendable {
         return nil
     }
 
-    /// Whether the name may begin as one of the prefixes does; false is certain.
+    /// Whether the name might have one of the prefixes. False is certain, true is not.
     @inline(__always)
     func mayHavePrefix(_ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        // A name of one letter has a prefix of one letter at most.
+        // A name of one letter can only have a prefix of one letter.
         guard name.count > 1 else { return name.count == 1 && hasShortPrefixes }
         let pair = Self.pair(link[name.lowerBound], link[name.lowerBound + 1])
         return prefixPairs[pair >> 6] >> UInt64(pair & 63) & 1 == 1
     }
 
-    /// Two letters as ten bits, whatever their case.
+    /// Two letters as ten bits, the same for upper and lower case.
     @inline(__always)
     private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
 
-    /// Whether the name begins as the prefix of that number does.
+    /// Whether the name has the prefix with that number.
     @inline(__always)
     func hasPrefix(_ number: Int, _ link: Span<UInt8>, _ name: Range<Int>) -> Bool {
         let length = prefixes.length(number)
@@ -206,7 +209,7 @@ final class ParameterIndex: Sendable {
 
     // MARK: Hashing
 
-    /// A hash of a name, letters in lower case; and whether there may be a `%` in it.
+    /// A hash of the name without regard to case, and whether the name might contain a `%`.
     @inline(__always)
     static func hash(_ text: Span<UInt8>, _ name: Range<Int>) -> (hash: UInt32, mayBeEscaped: Bool) {
         precondition(name.lowerBound >= 0)

@@ -1,4 +1,4 @@
-/// Rules by four bytes of a path.
+/// Finds rules by four bytes of a path.
 struct PathFilter: Sendable {
     private var filter: UInt64 = 0
     private var entries: [(bytes: UInt32, rule: Int32)] = []
@@ -9,7 +9,7 @@ struct PathFilter: Sendable {
         filter |= 1 << Self.bit(word)
     }
 
-    /// Appends the rules that the four bytes at `position` stand for.
+    /// Appends the rules that are filed under the four bytes at `position`, except rules that are in `rules` already.
     @inline(__always)
     func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
         let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))

@@ -1,13 +1,13 @@
 import DragTypes
 
-/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`, each `*` in the link one of the characters behind the
-/// link.
+/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`. Each `*` in the link stands for characters from the base64.
 ///
-/// Source: Proofpoint, "URL Defense", the decoder that is published there: the base64 ends at the first `!`, whatever follows, and a
-/// link that lost one of the two slashes behind its scheme gets that slash back.
+/// Source: the decoder that Proofpoint publishes for "URL Defense". In it the base64 ends at the first `!`, whatever follows, and a link
+/// that has lost one of the two slashes after its scheme gets that slash back.
 enum ProofpointLink {
     private static let runLengths = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
+    /// Decodes the text after the wrapper's prefix: the link in `__…__;` and what follows it.
     static func decode(_ text: [UInt8]) -> (DecodingStep.Outcome, [UInt8]) {
         let marker = Array("__;".utf8)
         guard text.starts(with: marker.prefix(2)), let end = ByteSearch.range(of: marker, in: text.span, 2..<text.count) else {
@@ -27,7 +27,7 @@ enum ProofpointLink {
                 continue
             }
             var count = 1
-            // `**` and a letter: so many at once.
+            // `**` and a letter stand for several characters; the letter encodes how many.
             if index + 2 < end.lowerBound, text[index + 1] == UInt8(ascii: "*") {
                 guard let length = runLengths.firstIndex(of: text[index + 2]) else { return (.refused, []) }
                 count = length + 2
@@ -42,7 +42,7 @@ enum ProofpointLink {
         return (.done, result)
     }
 
-    /// Servers on the way make one slash of two in a path.
+    /// Restores the second slash after the scheme, because servers on the way replace two slashes in a path by one.
     private static func restoreSlash(in link: inout [UInt8]) {
         guard let colon = link.prefix(6).firstIndex(of: UInt8(ascii: ":")), LinkText.beginsLikeHTTP(link.span, 0..<link.count),
             link.count > colon + 2, link[colon + 1] == UInt8(ascii: "/"), link[colon + 2] != UInt8(ascii: "/")

@@ -1,6 +1,6 @@
-/// Punycode (RFC 3492), the encoding of one label.
+/// Encoding one label in Punycode (RFC 3492).
 enum Punycode {
-    /// The label in ASCII, without the prefix `xn--`; nil when a number overflows, which no label of 63 characters does.
+    /// The label in ASCII, without the prefix `xn--`; nil when the arithmetic overflows, which a label of 63 characters cannot cause.
     static func encode(_ label: some Collection<Unicode.Scalar>) -> [UInt8]? {
         var output = label.filter { $0.isASCII }.map { UInt8($0.value) }
         let basicCount = output.count

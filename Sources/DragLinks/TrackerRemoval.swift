@@ -1,8 +1,8 @@
-/// The parameters that a rule of kind `strip` takes out.
+/// The parameters that a rule of kind `strip` removes.
 struct TrackerRemoval: Sendable {
-    /// Names and beginnings of names, in lower case.
+    /// The names of the parameters, and prefixes of names, in lower case.
     let names: [[UInt8]]
     let prefixes: [[UInt8]]
-    /// How a last path segment begins that goes as well.
+    /// A prefix of a last path segment that is removed too; nil when the path stays as it is.
     let segment: [UInt8]?
 }

@@ -1,15 +1,15 @@
 import DragLinks
 
-/// `clean` as a value: what the command line asks for, and doing it.
+/// The arguments of `clean` as a value, and their execution.
 struct CleanRequest: Hashable, Sendable {
-    /// Links; none, or `-` alone, for standard input.
+    /// The links to clean; an empty list, or `-` alone, for standard input.
     var links: [String] = []
     var level = CleaningLevel.clean.rawValue
     var json = false
     var strict = false
     var rules = false
 
-    /// What ``level`` may be.
+    /// The accepted values of ``level``.
     static let levels = CleaningLevel.allCases.map(\.rawValue)
 
     func run() throws(CLIError) {

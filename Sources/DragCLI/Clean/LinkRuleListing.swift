@@ -2,7 +2,7 @@ import DragEngine
 import DragLinks
 import DragTypes
 
-/// The rules of link cleaning as `clean --rules` shows them.
+/// The list of link rules that `clean --rules` prints.
 struct LinkRuleListing {
     private let rules: LinkRules
     private let problems: [String]
@@ -25,7 +25,7 @@ struct LinkRuleListing {
         try Streams.listing(Columns.lines(active + inactive).map { $0 + "\n" }.joined())
     }
 
-    /// A few hosts tell what a rule is for.
+    /// The first hosts of a rule, which are enough to recognize the rule.
     private static func hosts(_ rule: LinkRule) -> String {
         let shown = rule.hosts.prefix(3).joined(separator: " ")
         return rule.hosts.count > 3 ? "\(shown) \u{2026}" : shown

@@ -3,12 +3,12 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Cleans links line by line, in order and in constant memory: what is read is answered before more is asked for, so that a program at
-/// the other end may wait for each answer.
+/// Cleans links line by line, in order and in constant memory. All lines that have been read are answered before the next read, so that a
+/// program at the other end may wait for each answer.
 ///
-/// Owner and thread rule: the buffers belong to the value, which one thread uses; pointers into them live for one closure.
+/// Owner and thread rule: the buffers belong to the value, which one thread uses. Pointers into the buffers are valid for one closure only.
 struct LinkStream {
-    /// A line beyond this is passed on as it is: 16 MiB.
+    /// The longest line that is cleaned, in bytes: 16 MiB. Longer lines are passed on unchanged.
     static let maximumLine = 1 << 24
 
     private let cleaner: LinkCleaner
@@ -17,12 +17,12 @@ struct LinkStream {
     private var output = OutputBuffer()
     private let looksForURLs: Bool
     private(set) var lineCount = 0
-    /// Lines that are no URL, if that was asked for.
+    /// The lines that are no URLs, if they are to be counted.
     private(set) var notURLs = Tally()
-    /// Lines that were too long.
+    /// The lines that were too long.
     private(set) var tooLong = Tally()
 
-    /// Lines of a kind: how many, and the first of them, counted from 1.
+    /// A count of lines of one kind, and the number of the first such line, counted from 1.
     struct Tally {
         private(set) var count = 0
         private(set) var first = 0
@@ -32,7 +32,7 @@ struct LinkStream {
             count += 1
         }
 
-        /// ", like 2 more", or nothing.
+        /// ", like 2 more", or an empty text.
         var others: String { count > 1 ? ", like \(count - 1) more" : "" }
     }
 
@@ -43,7 +43,7 @@ struct LinkStream {
         self.looksForURLs = looksForURLs
     }
 
-    /// One link that was given as an argument; its answer is a line.
+    /// Cleans a link from the command line, and writes the result as a line.
     mutating func clean(_ link: String) throws(CLIError) {
         PathText.bytes(link).withUnsafeBufferPointer { line($0, ending: newline) }
         try flush()
@@ -51,7 +51,9 @@ struct LinkStream {
 
     private let newline: [UInt8] = [0x0A]
 
-    /// Everything that comes from `descriptor`. `report` is told now and then how many bytes have been read.
+    /// Cleans all lines that come from `descriptor`.
+    ///
+    /// - Parameter report: called after each read with the number of lines and of bytes so far.
     mutating func clean(from descriptor: Int32, report: (Int, Int) -> Void) throws(CLIError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 17)
         var filled = 0
@@ -95,7 +97,7 @@ struct LinkStream {
         try flush()
     }
 
-    /// The rest of a line that was too long belongs to it still.
+    /// Begins to pass on a line that is too long. All of it up to its end counts as one line.
     private mutating func startPassing(_ isPassing: inout Bool) {
         guard !isPassing else { return }
         isPassing = true
@@ -104,15 +106,15 @@ struct LinkStream {
         if json { answer(nil, nil, note: "the line is longer than the limit of \(Self.maximumLine) bytes") }
     }
 
-    /// Cleans all whole lines in the first `end` bytes.
+    /// Cleans all complete lines in the first `end` bytes.
     ///
-    /// - Returns: how many bytes they take.
+    /// - Returns: the number of bytes in these lines.
     private mutating func lines(_ buffer: UnsafeBufferPointer<UInt8>, upTo end: Int, searchedTo: Int, _ isPassing: inout Bool) -> Int {
         guard let base = buffer.baseAddress else { return 0 }
         let cleaner = cleaner
         var start = 0
         var searched = searchedTo
-        // Lines that did not change, gathered to be written as they are.
+        // The start of the unchanged lines that have not been written yet; they are written together.
         var kept = 0
         while let found = memchr(base + searched, 0x0A, end - searched) {
             let stop = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
@@ -158,7 +160,7 @@ struct LinkStream {
         answer(input, isChanged ? String(utf8Bytes: workspace.result) : input, rules: workspace.ruleNumbers, note: workspace.note)
     }
 
-    /// A line of JSON; `rules` is empty where nothing changed.
+    /// Writes a line of JSON. `rules` is empty when nothing changed.
     private mutating func answer(_ input: String?, _ result: String?, rules: [Int32] = [], note: String?) {
         let document = JSONValue.object([
             ("input", input.map { .text($0) } ?? .null), ("output", result.map { .text($0) } ?? .null),
@@ -169,7 +171,7 @@ struct LinkStream {
         output.append(newline)
     }
 
-    /// Counts a line that is no URL: neither one that is cleaned, however badly it is spelt, nor any other.
+    /// Counts the line if it is no URL. A misspelt web link that would be cleaned counts as a URL.
     private mutating func look(at link: UnsafeBufferPointer<UInt8>) {
         guard looksForURLs, !URLText.isURL(link) else { return }
         let isWeb = ["https://", "http://", "//"].contains { ASCII.hasPrefix(link, ignoringCase: $0) && link.count > $0.utf8.count }

@@ -2,12 +2,12 @@ import DragEngine
 import DragLinks
 import DragSystem
 
-/// The rules that a user has put beside those that ship: `links.d/*.json` in the folder of dragconv's settings.
+/// The user's own link rules: `links.d/*.json` in dragconv's folder of settings.
 enum UserLinkRules {
-    /// All rules, read once, when the first link is cleaned.
+    /// The user's and the built-in rules, and the problems with the user's files. Read once, on first use.
     static let loaded: (rules: LinkRules, problems: [String]) = load(folder)
 
-    /// All rules; what is wrong with the user's own is said on standard error the first time.
+    /// The user's and the built-in rules. On first use, problems with the user's files are printed to standard error.
     static let rules: LinkRules = {
         for problem in loaded.problems { Streams.message("note: \(problem)") }
         return loaded.rules
@@ -16,7 +16,7 @@ enum UserLinkRules {
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
     private static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
-    /// - Returns: the rules, and a sentence for each file that cannot be used; such a file takes nothing else down.
+    /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not affect the other files.
     static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {
         guard let folder, let names = SystemPath.names(in: folder) else { return (.builtIn, []) }
         var files: [LinkRuleFile] = []

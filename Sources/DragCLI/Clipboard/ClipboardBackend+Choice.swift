@@ -1,6 +1,6 @@
 import DragClipboard
 
-/// Runs a body that talks to the desktop, and turns its error into the program's.
+/// Runs a body that talks to the desktop, and converts its error to a ``CLIError``.
 func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws(CLIError) -> Result {
     do {
         return try body()
@@ -10,7 +10,7 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
 }
 
 extension ClipboardBackend {
-    /// The one that `--backend` names, or that the session has.
+    /// The backend that `--backend` names, or otherwise the one for the desktop session.
     init(chosen name: String?) throws(CLIError) {
         if let name {
             guard let named = Self(rawValue: name) else {

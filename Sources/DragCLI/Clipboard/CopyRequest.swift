@@ -4,12 +4,12 @@ import DragLinks
 import DragSystem
 import DragTypes
 
-/// What `copy` is asked for, and doing it.
+/// The arguments of `copy` as a value, and their execution.
 struct CopyRequest: Hashable, Sendable {
-    /// What is copied: one input, or several files; none, or `-` alone, for standard input.
+    /// The inputs: one, or several files; an empty list, or `-` alone, for standard input.
     var inputs: [String] = []
     var from: String?
-    /// Which types are offered; nil for all that can be had.
+    /// The list of types to offer; nil for all that can be had.
     var offer: String?
     var isPrimary = false
     var backend: String?
@@ -34,14 +34,14 @@ struct CopyRequest: Hashable, Sendable {
         let stop = try reachingDesktop { () throws(ClipboardError) in try Wakeup() }
         _ = try reachingDesktop { () throws(ClipboardError) in
             try backend.offer(source, on: selection, once: isPastedOnce, until: stop) {
-                // Until now there was nothing to hand over.
+                // Until now a termination signal could end the process at once, as there was no clipboard content to hand over.
                 stop.replaceTermination()
                 background?.isReady()
             }
         }
     }
 
-    /// The inputs as a file manager copies them: a list of where they are.
+    /// The inputs as a file manager copies files: a list of their URIs.
     private func files(_ catalogue: TypeCatalogue) throws(CLIError) -> Payload {
         guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs are offered as files.") }
         var uris: [String] = []

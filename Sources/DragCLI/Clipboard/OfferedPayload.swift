@@ -4,26 +4,26 @@ import DragKit
 import DragTypes
 import LinkHandlers
 
-/// A payload as it is offered on a selection: what it holds, under every name that programs look for, and whatever can be made of it. Each
-/// thing is made when somebody asks for it first.
+/// A payload as it is offered on a selection: its representations under every name that programs look for, and everything that can be made
+/// of them. Each conversion runs when its result is first requested.
 struct OfferedPayload: SelectionSource {
     let targets: [String]
     let lastingTargets: [String]
-    /// Types for which it takes too long to find out whether they can be had.
+    /// The types for which it would take too long to find out whether a conversion succeeds.
     let untried: [TypeIdentifier]
-    /// Names that only say something about the others.
+    /// Targets that describe the content and are not content themselves, with their bytes.
     private let marks: [String: [UInt8]]
-    /// For each name, the position of its type in `provider`.
+    /// For each target, the index of its type in `provider`.
     private let positions: [String: Int]
     private let provider: ItemProvider
 
-    /// What loses no more of 1000 than this is another form of the same thing.
+    /// The loss, in thousandths, up to which a result counts as another form of the same content.
     private static let formLoss = 50
 
     /// - Parameters:
-    ///   - accepting: which types are offered.
-    ///   - time: how long it may take to find out what can be had.
-    ///   - watch: the number of the watch whose command copies; nil for none.
+    ///   - accepting: the types to offer.
+    ///   - time: the time for finding out which conversions succeed.
+    ///   - watch: the number of the `watch` whose command runs this `copy`; nil for none.
     init(
         _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning, time: Duration = .seconds(1),
         watch: String? = nil
@@ -53,7 +53,7 @@ struct OfferedPayload: SelectionSource {
         let registrations = kinds.map { kind in
             ItemProvider.Registration(kind.type) { [surveys] _ in try await Self.bytes(of: kind.type, surveys, cleaning, catalogue) }
         }
-        // Nothing that is confidential is kept a second time; and what failed today may work tomorrow.
+        // Confidential data is not cached. Failures are not cached either, as a later attempt may succeed.
         provider = ItemProvider(isSecret: isSecret, keepsFailures: false, registrations)
     }
 
@@ -67,11 +67,11 @@ struct OfferedPayload: SelectionSource {
         return ClipboardAnswer(bytes: bytes, target: target == Self.anyText ? encodingOfText : target)
     }
 
-    /// Under this name an X11 owner gives text in the encoding that it likes best, and says which that is (ICCCM §2.6.2).
+    /// The target for text in the encoding that the owner prefers; the answer names the encoding (ICCCM §2.6.2).
     private static let anyText = "TEXT"
     private var encodingOfText: String { positions["UTF8_STRING"].map { $0 == positions[Self.anyText] } == true ? "UTF8_STRING" : "STRING" }
 
-    /// What is said beside the content, by the platform's names.
+    /// The marks of all items, by the platform's names: targets that describe the content.
     private static func marks(_ payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue) -> [(name: String, bytes: [UInt8])] {
         var result: [(name: String, bytes: [UInt8])] = []
         for item in payload.items {
@@ -83,15 +83,16 @@ struct OfferedPayload: SelectionSource {
         return result
     }
 
-    /// A type that is offered, and under which names.
+    /// A type that is offered, and its targets.
     private struct Kind {
         let type: TypeIdentifier
         let names: [String]
         let isLasting: Bool
     }
 
-    /// Whether a route's result is offered: what was asked for by name, and else what the content *is*. A program that finds a link beside a
-    /// text pastes the link, and one that finds HTML beside a text pastes that, in a font of its own.
+    /// Whether the result of a route is offered: always if its type was asked for by name, and otherwise only if it is the content in
+    /// another form. A program that finds a link beside a text would paste the link, and a program that finds HTML beside a text would
+    /// paste the HTML in another font.
     private static func isOffered(_ route: Route, _ registry: Registry) -> Bool {
         guard !route.isNamed else { return true }
         guard route.conversions.allSatisfy({ registry.conversions[$0].isOfferedUnasked }) else { return false }
@@ -99,7 +100,7 @@ struct OfferedPayload: SelectionSource {
         return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
     }
 
-    /// What is there stands before what is made of it; both in the order of the ranking.
+    /// The types to offer: first those that the payload holds, then those that conversions make, both in the order of the ranking.
     private static func kinds(
         _ payload: Payload, _ routes: [Route], except marks: Set<String>, _ writer: PlatformWriter, _ registry: Registry
     ) -> [Kind] {
@@ -120,14 +121,15 @@ struct OfferedPayload: SelectionSource {
                 given[name, default: type] == type && taken.insert(name).inserted
             }
             guard !names.isEmpty else { continue }
-            // Other forms of the same thing last, too, unless a program would have to make them.
+            // Other forms of the same content also outlive this process, unless a plug-in's program would have to make them.
             let isLasting = route.loss <= formLoss && !route.conversions.contains(where: registry.isDoneByProgram)
             result.append(Kind(type: type, names: names, isLasting: isLasting))
         }
         return result
     }
 
-    /// What programs on X11 and Wayland say beside content, for others of their kind: passed on as it is.
+    /// The marker representations from X11 and Wayland programs. They are addressed to programs of the same kind, so they are passed on
+    /// unchanged.
     private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {
         guard platform == .x11 || platform == .wayland else { return [] }
         return item.representations.filter { representation in
@@ -135,13 +137,14 @@ struct OfferedPayload: SelectionSource {
         }
     }
 
-    /// Whether a type is a list of URIs. On a clipboard that means files: a browser that finds one hides text and HTML from its pages, and a
-    /// file manager would copy what is named. So links alone are not offered as one, unless it is asked for.
+    /// Whether a type is a list of URIs. On a clipboard such a list means files: a browser that finds one hides text and HTML from its
+    /// pages, and a file manager would copy the files. So links are offered as a list only when that is asked for by name.
     private static func isList(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> Bool {
         type == .uriList || catalogue.declaration(of: type)?.formOf == .uriList
     }
 
-    /// What programs here called what there is: under these names they will look for it, and for nothing else.
+    /// The names under which X11 and Wayland programs offered the representations. Other programs look for the same names, so each of these
+    /// names stays with its type.
     private static func given(_ payload: Payload, _ routes: [Route]) -> [String: TypeIdentifier] {
         guard payload.source?.platform == .x11 || payload.source?.platform == .wayland else { return [:] }
         let own = Set(routes.filter(\.conversions.isEmpty).map(\.result))
@@ -151,23 +154,23 @@ struct OfferedPayload: SelectionSource {
         return Dictionary(named) { first, _ in first }
     }
 
-    /// Under which names a type is offered.
+    /// The targets for a type.
     private static func names(
         of type: TypeIdentifier, isOwn: Bool, isNamed: Bool, given: [String], _ writer: PlatformWriter, _ catalogue: TypeCatalogue
     ) -> [String] {
         let declaration = catalogue.declaration(of: type)
-        // Programs that look for text without saying in which encoding have meant this one for long.
+        // Programs that ask for plain text without naming an encoding have long meant UTF-8.
         let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
-        // What was asked for by name and has none that programs look for goes under its identifier.
+        // A type that was asked for by name and has no customary target is offered under its identifier.
         guard isOwn else { return known.isEmpty && isNamed ? [type.rawValue] : known }
         if declaration == nil, !given.isEmpty { return given }
         if !(known + given).isEmpty { return known + given }
-        // A form that no program here knows: the type that it is a form of is offered, too.
+        // No program on this platform knows this form; the type that it is a form of is offered instead.
         if let base = declaration?.formOf, !writer.names(of: base).isEmpty { return [] }
         return [declaration?.mimeTypes.first ?? type.rawValue]
     }
 
-    /// What the items are as one type: joined where it can hold several, else the first that is there.
+    /// The items as one type: joined where the type can hold several, otherwise the first item that has it.
     private static func bytes(
         of type: TypeIdentifier, _ surveys: [Survey], _ cleaning: LinkCleaning, _ catalogue: TypeCatalogue
     ) async throws -> [UInt8] {
@@ -176,7 +179,7 @@ struct OfferedPayload: SelectionSource {
         for survey in surveys where survey.routes.contains(where: { $0.result == type }) {
             do throws(NegotiationError) {
                 let delivery = try await survey.deliver(type)
-                // Its own links are what was copied; what is made of it is made as everywhere.
+                // Links that the payload holds stay as they were copied; links in converted results are cleaned, as everywhere.
                 parts.append(delivery.steps.isEmpty ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
                 guard ItemJoining(type: type, catalogue: catalogue) != nil else { break }
             } catch {

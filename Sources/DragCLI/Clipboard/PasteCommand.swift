@@ -41,7 +41,7 @@ struct PasteCommand: AsyncParsableCommand {
     func run() async throws { try await request.run() }
 }
 
-/// Which selection of which desktop.
+/// The options for a selection and for the desktop's interface.
 struct SelectionOptions: ParsableArguments {
     @Flag(help: "What is marked with the pointer, instead of what was copied.")
     var primary = false

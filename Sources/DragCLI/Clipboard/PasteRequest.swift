@@ -2,25 +2,25 @@ import DragClipboard
 import DragEngine
 import DragTypes
 
-/// What `paste` is asked for, and doing it.
+/// The arguments of `paste` as a value, and their execution.
 struct PasteRequest: Hashable, Sendable {
     var to: String?
     var list = false
     var payload = false
-    /// The file that is written; nil for standard output.
+    /// The file to write; nil for standard output.
     var output: String?
     var isPrimary = false
     var backend: String?
-    /// Whether a line end is written behind a text that does not end in one.
+    /// Whether a text without a trailing newline gets one.
     var endsText = true
-    /// For each answer of the program that owns the clipboard, in seconds.
+    /// The time for each answer of the program that owns the clipboard, in seconds.
     var timeout = 5.0
-    /// For the whole request, in seconds; 0 for any.
+    /// The time for the whole request, in seconds; 0 for no limit.
     var deadline = RequestDeadline.standard
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
 
-    /// How long an empty selection is asked again.
+    /// How long an empty selection is read again and again before it counts as empty.
     private static let emptyTime = Duration.milliseconds(100)
 
     func run() async throws {
@@ -33,7 +33,7 @@ struct PasteRequest: Hashable, Sendable {
         let start = ContinuousClock.now
         let end = start + time
         let endOfRequest = try RequestDeadline.start(deadline)
-        // (Until a conversion begins, the clipboard's own time counts.)
+        // Suspended until a conversion begins; before that, `timeout` limits each answer of the clipboard's owner.
         RequestDeadline.end()
         var hasChanged = false
         while true {
@@ -41,7 +41,7 @@ struct PasteRequest: Hashable, Sendable {
             do {
                 return try await paste(from: reader, until: endOfRequest)
             } catch let error as CLIError {
-                // Between two owners a selection is empty for a moment.
+                // When the owner changes, the selection is empty for a moment.
                 let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
                 guard reader.wasReplaced || isBetween else {
                     guard error.isEmptyClipboard, hasChanged else { throw error }
@@ -74,14 +74,14 @@ struct PasteRequest: Hashable, Sendable {
         request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1))
         request.endsText = endsText
         let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
-        // Nothing beats what is offered as it is wanted, so that handlers and plug-ins need not even be looked for.
+        // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
-        // Looking for handlers takes longer than a new owner may last.
+        // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
         guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
         try await request.run(offered, adding: reader.registrations(targets))
     }
 
-    /// What is wanted when nobody says: a terminal gets text or nothing.
+    /// The types that are wanted without `--to`: on a terminal only text.
     private static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
 
     private func clipboard() throws(CLIError) -> any Clipboard {

@@ -3,9 +3,9 @@ import DragEngine
 import DragTypes
 import Synchronization
 
-/// A selection as a payload: what is offered, each loaded when it is wanted.
+/// A selection as a payload: each representation is loaded when it is needed.
 struct SelectionReader: Sendable {
-    /// The largest thing that is taken, in bytes.
+    /// The largest representation that is accepted, in bytes.
     private static let limit = 1 << 30
 
     private let clipboard: any Clipboard
@@ -14,7 +14,8 @@ struct SelectionReader: Sendable {
     private let catalogue: TypeCatalogue
     private let patience = Patience()
 
-    /// How often the owner was waited for in vain, and whether it is the owner still. One that has not answered twice will not do so for the next name.
+    /// Counts how often the owner did not answer in time, and notes whether the owner was replaced. After two timeouts no further answer is
+    /// expected.
     private final class Patience: Sendable {
         private static let maximum = 2
         private let state = Mutex((timeouts: 0, wasReplaced: false))
@@ -37,10 +38,10 @@ struct SelectionReader: Sendable {
         self.catalogue = catalogue
     }
 
-    /// Whether another program has taken the selection over since it was listed. What is offered now can be asked for by a new reader.
+    /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
 
-    /// The names under which something is offered.
+    /// The targets that the selection offers.
     func targets() throws(CLIError) -> [String] {
         let targets: [String]
         do {
@@ -53,21 +54,21 @@ struct SelectionReader: Sendable {
         return targets
     }
 
-    /// The payload without what is loaded later: marks of secrecy are there from the start.
+    /// The payload without the representations that are loaded on demand. Marks of confidentiality are loaded at once.
     ///
-    /// - Parameter loadsFileList: whether the list of files is wanted at once, since what follows depends on what is in it.
+    /// - Parameter loadsFileList: whether a list of files is loaded at once too, because the further course depends on its contents.
     func offer(_ targets: [String], loadsFileList: Bool = false) -> Payload {
         let early = targets.filter { isMark($0) || loadsFileList && type(of: $0) == .uriList }.map(representation)
         return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: early)])
     }
 
-    /// What is offered beside the marks.
+    /// The representations that are loaded on demand: all targets except the marks of confidentiality.
     func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
         targets.filter { !isMark($0) }.map { target in
             ItemProvider.Registration(type(of: target), target: target) { _ in
                 do throws(ClipboardError) {
                     let answer = try read(target)
-                    // Given under another name than it was asked for: in that name's encoding.
+                    // The owner answered with another target than was asked for; the answer is in the encoding of that target.
                     return answer.target == target
                         ? answer.bytes : CanonicalText.bytes(answer.bytes, of: type(of: answer.target), target: answer.target, in: catalogue)
                 } catch {
@@ -77,11 +78,11 @@ struct SelectionReader: Sendable {
         }
     }
 
-    /// All of it, with what was refused.
+    /// The payload with all representations loaded, and with the reasons for those that were refused.
     func payload(_ targets: [String]) -> Payload {
         var representations: [Representation] = []
         for representation in targets.map(representation) {
-            // Owners answer with one name for several.
+            // An owner may answer several targets with the same one, for example `TEXT` with `UTF8_STRING`.
             let isThere = representations.contains { $0.target == representation.target && $0.bytes == representation.bytes }
             if !isThere { representations.append(representation) }
         }
@@ -95,11 +96,11 @@ struct SelectionReader: Sendable {
     private func representation(_ target: String) -> Representation {
         do throws(ClipboardError) {
             let answer = try read(target)
-            // An owner that has nothing after all closes the pipe.
+            // On Wayland an owner without data for the target closes the pipe, so nothing is received.
             guard !answer.bytes.isEmpty || clipboard.platform != .wayland else {
                 return Representation(type: type(of: target), target: target, content: .refused("its owner gave not a byte"))
             }
-            // A mark is one by its name, whatever its owner says that its bytes are.
+            // A mark is recognized by its target, whatever target the owner gives in the answer.
             let name = isMark(target) ? target : answer.target
             return Representation(type: type(of: name), target: name, bytes: answer.bytes)
         } catch {
@@ -130,6 +131,6 @@ struct SelectionReader: Sendable {
 }
 
 extension SelectionKind {
-    /// What people call it.
+    /// The selection's name in messages.
     fileprivate var name: String { self == .primary ? "primary selection" : "clipboard" }
 }

@@ -5,27 +5,27 @@ import DragLinks
 import DragTypes
 import LinkHandlers
 
-/// What `watch` is asked for, and doing it.
+/// The arguments of `watch` as a value, and their execution.
 struct WatchRequest: Sendable {
-    /// What of each change is wanted; nil for everything.
+    /// The accepted types; nil for the whole payload.
     var to: String?
     var isPrimary = false
     var backend: String?
-    /// Whether what is marked as confidential is handed on, too.
+    /// Whether confidential content is reported too.
     var includesSensitive = false
-    /// Whether what the command copies is handed on, too.
+    /// Whether content that the command itself copies is reported too.
     var includesOwn = false
-    /// The number of this watch, which its command inherits.
+    /// The number of this watch, which its command inherits in an environment variable.
     let number = WatchMark.newNumber()
-    /// A program and its arguments; empty for lines of JSON.
+    /// The program to run and its arguments; empty to print lines of JSON instead.
     var command: [String] = []
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
 
-    /// For each answer of the program that owns the selection.
+    /// The time for each answer of the program that owns the selection.
     private static let patience = Duration.seconds(5)
 
-    /// Goes on until the desktop ends.
+    /// Runs until the desktop session ends.
     func run() async throws {
         let converters = try Converters(plugIns)
         let registry = converters.registry
@@ -52,15 +52,16 @@ struct WatchRequest: Sendable {
         }
     }
 
-    /// What is handed on.
+    /// A change of the selection, as it is reported.
     private struct Change {
         let type: TypeIdentifier
         let bytes: [UInt8]
-        /// The same as a payload, on a line.
+        /// The content as a payload in one line of JSON.
         let line: [UInt8]
     }
 
-    /// Nil when there is nothing to hand on: an emptied selection, one that is confidential, or none of what is wanted.
+    /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's own making, or offers none of the
+    /// accepted types.
     private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner) async -> Change? {
         let catalogue = runner.registry.catalogue
         let targets: [String]
@@ -87,13 +88,13 @@ struct WatchRequest: Sendable {
                 type: delivery.type, bytes: bytes,
                 line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
         } catch {
-            // That there is none of what is wanted is what most changes are like.
+            // Most changes offer none of the accepted types, so this case is not reported.
             if error.code != .noRoute { Streams.message("note: a change was passed over: \(error.description)") }
             return nil
         }
     }
 
-    /// What the program is told of what it gets.
+    /// The environment variables that describe the change to the program.
     private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
         var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard", WatchMark.variable: number]
         result["DRAGCONV_MIME_TYPE"] = catalogue.declaration(of: type)?.mimeTypes.first ?? ""

@@ -4,7 +4,7 @@ import DragLinks
 import DragTypes
 import LinkHandlers
 
-/// The main job as a value: what the command line asks for, and doing it.
+/// The arguments of `convert` as a value, and their execution.
 struct ConvertRequest: Hashable, Sendable {
     var input: String?
     var from: String?
@@ -13,28 +13,28 @@ struct ConvertRequest: Hashable, Sendable {
     var item: Int?
     var all = false
     var strict = false
-    /// For one step, in seconds.
+    /// The time for one conversion step, in seconds.
     var timeout = 30.0
-    /// For the whole request, in seconds; 0 for any.
+    /// The time for the whole request, in seconds; 0 for no limit.
     var deadline = RequestDeadline.standard
-    /// When the request ends, where it has begun before; nil where ``deadline`` begins with the conversion.
+    /// The moment at which the time is up, for a request that has begun already; nil when ``deadline`` starts with the conversion.
     var end: ContinuousClock.Instant?
     var output: String?
     var explain = false
     var force = false
-    /// How links are delivered: `keep`, or a level of cleaning.
+    /// How links are delivered: `keep`, or the name of a cleaning level.
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
-    /// Whether a line end is written behind a text that does not end in one.
+    /// Whether a text without a trailing newline gets one.
     var endsText = false
 
-    /// What ``links`` may be.
+    /// The accepted values of ``links``.
     static let linkChoices = ["keep"] + CleanRequest.levels
 
     /// - Parameters:
-    ///   - given: what is converted, instead of the input.
-    ///   - more: what each item of it can be had as, too, but is not yet.
+    ///   - given: the payload to convert, instead of the input.
+    ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
         guard Self.linkChoices.contains(links) else {
             throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
@@ -73,16 +73,17 @@ struct ConvertRequest: Hashable, Sendable {
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
 
-    /// From this score on what is offered is taken as it is: 999 of 1000 is UTF-8 text under X11's name for it, and a conversion that keeps
-    /// everything would give the same.
+    /// The lowest score at which an offered representation is delivered as it is. 999 of 1000 is UTF-8 text under X11's name for it; a
+    /// lossless conversion would give the same bytes.
     static let directScore = 999
 
-    /// Delivers what a payload holds in exactly the form that is wanted most, without looking for handlers: nothing could be better.
+    /// Delivers a representation that the payload offers in exactly the most wanted form, without loading handlers and plug-ins: no route
+    /// could be better.
     ///
-    /// - Returns: whether there is such a thing and it could be had. Otherwise nothing was written.
+    /// - Returns: false when there is no such representation or it could not be loaded. Nothing has been written then.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
         let registry = Registry(handlers: [])
-        // What only a plug-in knows is no error here.
+        // The accept list may name a type that only a plug-in declares. That is no error here, as the full run loads the plug-ins.
         guard let item = given.items.first, let wanted = wanted.to, let accepting = try? AcceptList(parsing: wanted, catalogue: registry.catalogue)
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
@@ -99,7 +100,7 @@ struct ConvertRequest: Hashable, Sendable {
         return true
     }
 
-    /// Begins the time for the request, or goes on with it.
+    /// Starts the time limit of the request, or resumes it.
     private func begin() throws(CLIError) -> ContinuousClock.Instant? {
         guard let end else { return try RequestDeadline.start(deadline) }
         RequestDeadline.arm(end)
@@ -108,7 +109,7 @@ struct ConvertRequest: Hashable, Sendable {
 
     private func runOptions() throws(CLIError) -> RunOptions {
         var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
-        // All items share the request's end, or have none.
+        // The deadline of the whole request applies, so no item gets a time limit of its own.
         options.requestTime = nil
         options.negotiation = try wanted.options()
         options.isStrict = strict
@@ -143,7 +144,7 @@ struct ConvertRequest: Hashable, Sendable {
                 parts.append(cleaned(delivery, job.cleaning))
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
-                // What there was no time for is no item that cannot be had.
+                // An item for which no time was left must not be reported as one that cannot be converted.
                 let isOver = job.runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false
                 if all || strict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
                 job.notes.add("item \(number) is left out: \(error.message)")
@@ -162,7 +163,7 @@ struct ConvertRequest: Hashable, Sendable {
         return (joining?.joined(parts) ?? parts[0], type)
     }
 
-    /// What all items of one request share.
+    /// The values that all items of one request share.
     private struct Job {
         var payload: Payload
         var more: [ItemProvider.Registration]
@@ -174,7 +175,7 @@ struct ConvertRequest: Hashable, Sendable {
         var notes: RequestNotes
     }
 
-    /// - Parameter name: what the item is called in notes; nil where it is the only one.
+    /// - Parameter name: the item's name in notes; nil when there is only one item.
     private func deliver(_ item: Item, _ name: String?, _ job: Job) async throws(CLIError) -> Delivery {
         let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue, adding: job.more)
         let delivery: Delivery
@@ -201,7 +202,7 @@ struct ConvertRequest: Hashable, Sendable {
         return delivery
     }
 
-    /// The result's bytes, its links cleaned if it is a form of links.
+    /// The bytes of the result; if the result is a form of links, the links are cleaned.
     private func cleaned(_ delivery: Delivery, _ cleaning: LinkCleaning) -> [UInt8] {
         let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
         if explain {
@@ -246,7 +247,7 @@ struct ConvertRequest: Hashable, Sendable {
             if !isText, !force, Streams.isTerminal(descriptor) {
                 throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
             }
-            // (A table ends in a line end of its own.)
+            // An exported table, for example, ends with a newline already.
             let lacksEnd = isText && endsText && bytes.last != 0x0A
             try Streams.write(lacksEnd ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
         }

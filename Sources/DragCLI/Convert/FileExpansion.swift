@@ -1,8 +1,8 @@
 import DragEngine
 import DragTypes
 
-/// Turns a list of several files into several items, one for each file, where `--read-files` allows the files to be read. A destination then
-/// gets the texts of all files joined, and of pictures and the like the first that can be converted.
+/// Splits a list of several files into one item for each file, where `--read-files` allows reading the files. For text, all files are then
+/// joined; for pictures and the like, the first file that can be converted is taken.
 struct FileExpansion {
     private let catalogue: TypeCatalogue
 
@@ -10,7 +10,8 @@ struct FileExpansion {
         self.catalogue = catalogue
     }
 
-    /// The files of an item that is a list of several; nil for any other, and where the list itself is accepted, or a gallery of what it names.
+    /// One item for each file of a list of several files. Nil for every other item, and where the list itself, one of its forms or a
+    /// gallery is accepted.
     func items(_ items: [Item], accepting: AcceptList) -> [Item]? {
         guard let item = items.first, items.count == 1, !acceptsLists(accepting),
             let list = item.representations.first(where: { $0.type == .uriList }), let bytes = list.bytes,

@@ -1,13 +1,13 @@
 import DragTypes
 
-/// How the results of several items become one, for types that can hold several.
+/// How the results of several items are joined, for types that can hold several things.
 enum ItemJoining: Hashable {
-    /// One after the other, with a line end between.
+    /// With a newline between two items.
     case text
-    /// Lines that have their ends already.
+    /// Without anything between two items, since every line ends with a newline.
     case list
 
-    /// Nil for types that hold one thing, and for text whose encoding has another line end than one byte.
+    /// Nil for types that hold one thing only, and for text in an encoding whose line ends are not the byte LF.
     init?(type: TypeIdentifier, catalogue: TypeCatalogue) {
         if type == .uriList {
             self = .list

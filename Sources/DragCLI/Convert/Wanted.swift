@@ -1,7 +1,7 @@
 import DragEngine
 import DragTypes
 
-/// What is wanted, and how the choice is made.
+/// The accepted types, and how a route is chosen, as the command line gives them.
 struct Wanted: Hashable, Sendable {
     var to: String?
     var destination: String?

@@ -27,7 +27,7 @@ struct GalleryAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try options.store()
-        // Whether the gallery takes images there is said before anything is fetched.
+        // Check whether the gallery accepts images at this index before anything is fetched.
         try store.insert([], into: gallery.name, at: at)
         let converters = try Converters(programs.added(to: common.plugIns))
         defer { converters.end() }
@@ -53,13 +53,13 @@ struct GalleryAddCommand: AsyncParsableCommand {
             if providers.isEmpty { throw CLIError(.badInput, "There is nothing in the input to add.") }
             return
         }
-        // Of several, those that are images are in, and each of the others is named.
+        // Of several items, the images have been added, and each of the other items is reported.
         guard providers.count > 1 else { throw first.error }
         for failure in result.failures { Streams.message("\(names[failure.item]): \(failure.error.message)") }
         throw CLIError(first.error.status, "\(result.failures.count) of \(providers.count) items could not be added.")
     }
 
-    /// A picture that was given as a file: its address is where it stands. Nil for everything else.
+    /// The item of a picture that was given as a file, with the file's URL as its address. Nil for everything else.
     private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
             let type = item.representations.first?.type, catalogue.conforms(type, to: .image),

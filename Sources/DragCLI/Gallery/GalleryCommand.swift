@@ -161,7 +161,7 @@ struct GalleryCommand: ParsableCommand {
     }
 }
 
-/// Which gallery.
+/// The argument that names a gallery.
 struct GalleryName: ParsableArguments {
     @Argument(help: ArgumentHelp("The gallery.", valueName: "name"))
     var name: String

@@ -3,13 +3,13 @@ import DragEngine
 import DragGallery
 import DragKit
 
-/// A drop from outside onto a gallery.
+/// A drop of payloads onto a gallery.
 struct GalleryDrop {
-    /// What came of it.
+    /// The outcome of a drop.
     struct Result {
         /// In the order of the items.
         var images: [GalleryImage] = []
-        /// What was lost, each note once, with the items that it is of.
+        /// What was lost: each note once, with the indexes of its items.
         var notes: [(note: String, items: [Int])] = []
 
         mutating func add(_ note: String, of item: Int) {
@@ -29,7 +29,7 @@ struct GalleryDrop {
     func images(of providers: [ItemProvider]) async -> Result {
         let meter = StepMeter()
         defer { meter.end() }
-        // Of one item the steps are shown, of several how many are done.
+        // For one item, show the progress of the conversion; for several, the number of finished items.
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { step, progress in
             if providers.count == 1 { meter.show(progress, of: step.id) }
         }
@@ -54,7 +54,7 @@ struct GalleryDrop {
         return result
     }
 
-    /// Why an item is nothing for a gallery.
+    /// The reason why a gallery cannot take the item.
     private func reason(_ provider: ItemProvider, _ runner: Runner) async -> CLIError {
         do throws(NegotiationError) {
             _ = try await runner.deliver(provider, accepting: DroppedImages.link)

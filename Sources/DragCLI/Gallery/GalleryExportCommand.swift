@@ -49,9 +49,9 @@ struct GalleryExportCommand: AsyncParsableCommand {
         request.wanted.to = to
         request.output = output
         request.force = force
-        // The gallery itself is here; only the sheet's pictures may be elsewhere.
+        // The gallery is at hand, so its conversion needs no permissions; only the sheet's pictures may have to be fetched.
         request.plugIns = common.plugIns
-        // In every format the addresses that the gallery has: they were cleaned when they were dropped into it.
+        // Every format gets the addresses as the gallery has them: they were cleaned when they were dropped.
         request.links = "keep"
         try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
@@ -60,7 +60,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
         GalleryPictures(plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }
 
-    /// The gallery with its pixels, when somebody wants it so.
+    /// The gallery with the image files, made only when it is asked for.
     private func archive(_ gallery: ImageGallery) -> ItemProvider.Registration {
         let pictures = pictures
         return ItemProvider.Registration(GalleryZIPHandler.type) { _ in
@@ -68,7 +68,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The gallery as it is drawn, when somebody wants it so; nil for one without images.
+    /// The drawing of the gallery, made only when it is asked for; nil for a gallery without images.
     private func sheet(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration? {
         let (width, height) = try wantedSize()
         guard FlowLayout.columnRange.contains(zoom) else {

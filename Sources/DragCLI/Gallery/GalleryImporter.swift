@@ -3,7 +3,7 @@ import DragGallery
 import DragKit
 import DragTypes
 
-/// What a payload becomes as a gallery of its own.
+/// Converts an item into a gallery of its own.
 struct GalleryImporter {
     private let converters: Converters
     private let platform: Platform?
@@ -13,9 +13,9 @@ struct GalleryImporter {
         self.platform = platform
     }
 
-    /// The gallery that an item is.
+    /// The gallery that the item holds.
     ///
-    /// - Parameter isTyped: whether somebody has said what it is. Otherwise text that begins with a brace is JSON, or nothing.
+    /// - Parameter isTyped: whether the user has named the item's type. Otherwise a text that begins with a brace must be JSON.
     func gallery(_ item: Item, isTyped: Bool) async throws(CLIError) -> ImageGallery {
         var via: String?
         var item = item
@@ -36,7 +36,7 @@ struct GalleryImporter {
         }
     }
 
-    /// A file's name without its extension.
+    /// The file name without its extension.
     private static func stem(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])

@@ -2,9 +2,9 @@ import ArgumentParser
 import DragEngine
 import DragSystem
 
-/// Which library.
+/// The option that names the library.
 struct GalleryOptions: ParsableArguments {
-    /// The variable that names a library.
+    /// The environment variable that names the library.
     static let variable = "DRAGCONV_LIBRARY"
 
     @Option(help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"))

@@ -4,24 +4,24 @@ import DragKit
 import DragTypes
 import GalleryHandlers
 
-/// The pictures behind a gallery's addresses, as far as they may be had; several at once, with progress.
+/// Loads the pictures to which a gallery's addresses lead, as far as the permissions allow; several at the same time, with progress.
 struct GalleryPictures {
-    /// How many are on their way at once.
+    /// The number of pictures that are loaded at the same time.
     private static let width = 8
     /// The longer side of thumbnails, in pixels.
     private static let thumbnailSide = 512.0
-    /// A picture that came along with its address and has no more bytes than that is shown as it is.
+    /// The size in bytes up to which a picture in a `data:` address is shown as it is.
     private static let smallCount = 1 << 16
 
-    /// What may be gone and looked for.
+    /// The plug-ins, and the permissions for the network and for files.
     let plugIns: PlugInOptions
     let allowsPrivateNetwork: Bool
 
-    /// What a sheet shows of images, in their order: thumbnails of what may be had. One that may not be asked for is an outline; one that
-    /// was asked for in vain is missing.
+    /// The pictures for the tiles of a sheet, in the order of the images: thumbnails, as far as they can be loaded. An image that the
+    /// permissions exclude becomes an outline, and an image that could not be loaded is shown as missing.
     ///
-    /// - Parameter side: how large the tile of the image with that index is, its longer side in points: for those that are larger than
-    ///   thumbnails, the images themselves are wanted.
+    /// - Parameter side: the longer side, in points, of the tile for the image with that index. For tiles larger than a thumbnail, the
+    ///   image itself is loaded.
     func tiles(_ images: ArraySlice<GalleryImage>, side: (Int) -> Double) async throws(CLIError) -> [TilePicture] {
         var tiles = images.map { TilePicture(url: $0.url) }
         let wanted = images.indices.filter { mayBeHad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
@@ -31,10 +31,10 @@ struct GalleryPictures {
         return tiles
     }
 
-    /// The images' own files, by their indexes.
+    /// The original image files, by the index of the image.
     func originals(_ images: [GalleryImage]) async throws(CLIError) -> [Int: GalleryZIP.Pixels] {
         let accepted = AcceptList([.init(.conforming(.image))])
-        // What stands in its address is there already.
+        // An image in a `data:` address is in the gallery already.
         let wanted = images.indices.filter { mayBeHad(images[$0].url) && URLText.scheme(of: images[$0].url.utf8) != "data" }
         let absent = images.count { !mayBeHad($0.url) }
         if absent > 0 { Streams.message("note: \(absent) image(s) are elsewhere and not in the archive; --fetch and --read-files let them be had.") }
@@ -58,7 +58,8 @@ struct GalleryPictures {
         if case .pixels(let bytes, _) = picture { bytes.count <= smallCount } else { false }
     }
 
-    /// A thumbnail; where nothing makes one, or it is too small, the picture itself.
+    /// Accepts thumbnails, and with a lower quality the picture itself, for the case that no thumbnail can be made; for a large tile the
+    /// other way round.
     private static func tileList(isLarge: Bool) -> AcceptList {
         let pictures = [TypeIdentifier.png, .jpeg].map { AcceptList.Entry(.exactly($0), quality: isLarge ? 1000 : 50) }
         return AcceptList([.init(.exactly(.thumbnail), quality: isLarge ? 50 : 1000)] + pictures)
@@ -68,7 +69,7 @@ struct GalleryPictures {
 
     private typealias Job = (index: Int, url: String, accepted: AcceptList)
 
-    /// - Parameter missing: what becomes of an image that cannot be had, for the note.
+    /// - Parameter missing: the words in the note for an image that could not be loaded.
     private func load(_ jobs: [Job], missing: String) async throws(CLIError) -> [Int: Delivery] {
         guard !jobs.isEmpty else { return [:] }
         let converters = try Converters(plugIns)
@@ -110,7 +111,7 @@ struct GalleryPictures {
         }
     }
 
-    /// What went wrong where the picture should have come from; that other ways lead nowhere is no news.
+    /// The first real failure. Conversions that merely do not apply to the address are no reason.
     private static func reason(_ error: NegotiationError) -> String {
         error.failures.first { $0.code != .unsupported }.map { $0.reason + "." } ?? error.description
     }

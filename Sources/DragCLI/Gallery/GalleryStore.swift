@@ -4,8 +4,8 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// Where galleries are kept: what the commands need of a library. The library itself is a database, which only the program
-/// `dragconv-gallery` has; `dragconv` hands the verb over to it.
+/// The storage of galleries, as the commands need it. The library is a database, which only the program `dragconv-gallery` contains;
+/// `dragconv` starts that program for the verb `gallery`.
 package protocol GalleryStore: Sendable {
     func list(deleted: Bool) throws(CLIError) -> [GalleryEntry]
     func gallery(_ name: String) throws(CLIError) -> ImageGallery
@@ -20,34 +20,34 @@ package protocol GalleryStore: Sendable {
     func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError)
 }
 
-/// The way to a store.
+/// Opens libraries.
 package enum GalleryStores {
     package typealias Opener = @Sendable (_ path: String) throws(CLIError) -> any GalleryStore
 
-    /// The program that has a database in it.
+    /// The program that contains the database.
     private static let program = "dragconv-gallery"
     private static let opener = Mutex<Opener?>(nil)
 
-    /// Makes this program the one that opens libraries itself.
+    /// Lets this program open libraries itself. Called by `dragconv-gallery` only.
     package static func install(_ open: @escaping Opener) { opener.withLock { $0 = open } }
 
-    /// Opens a library, or becomes the program that does.
+    /// Opens a library, or replaces this process by the program that can.
     static func open(_ path: String) throws(CLIError) -> any GalleryStore {
         if let open = opener.withLock({ $0 }) { return try open(path) }
         throw handOver()
     }
 
-    /// Leaves the verb to the program that has a database, before this one has read its arguments. Where that is not there, this one goes
-    /// on, and says so when it needs it.
+    /// Replaces this process by the program that contains the database, before the arguments are parsed. If that program is missing, this
+    /// process continues, and reports the error when the library is opened.
     static func handOverEarly() {
         if opener.withLock({ $0 == nil }) { _ = handOver() }
     }
 
-    /// Replaces this process by the other program, with the same arguments; returns only when that cannot be done.
+    /// Replaces this process by the other program, with the same arguments. Returns only when that fails.
     private static func handOver() -> CLIError {
         let folder = Environment.programPath.map(SystemPath.parent) ?? ""
         for path in ["\(folder)/\(program)", "\(folder)/../libexec/dragconv/\(program)"] where access(path, X_OK) == 0 {
-            // As they were given: names of files need not be UTF-8.
+            // The original bytes of the arguments are passed on, because file names need not be UTF-8.
             var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
             let name = strdup(path)
             arguments[0] = name

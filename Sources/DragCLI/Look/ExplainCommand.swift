@@ -23,7 +23,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @OptionGroup var time: DeadlineOptions
 
-    /// The most that is spent on finding out what the content allows.
+    /// The time for finding out which conditional conversions succeed.
     private static let examinationTime = Duration.seconds(5)
 
     func run() async throws {

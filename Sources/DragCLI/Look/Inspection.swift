@@ -2,7 +2,7 @@ import DragEngine
 import DragSniffing
 import DragTypes
 
-/// A payload's facts, for people and programs. The bytes of a secret payload are never shown.
+/// The contents of a payload, for people and programs. The bytes of a confidential item are never shown.
 struct Inspection {
     private struct Row {
         var type: TypeIdentifier

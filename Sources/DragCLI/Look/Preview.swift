@@ -1,7 +1,7 @@
 import DragSystem
 import DragTypes
 
-/// A few words on what bytes hold: the beginning of text, the size of a picture, nothing of what is private.
+/// A short description of bytes: the beginning of a text, the size of a picture, but nothing of a program's private data.
 enum Preview {
     private static let length = 60
 
@@ -12,7 +12,7 @@ enum Preview {
         if role == .opaque { return "private to the program that offered it" }
         var head = Array(bytes.prefix(4096))
         if head.count < bytes.count {
-            // The cut must not take a character apart.
+            // Do not cut within a UTF-8 sequence.
             while let last = head.last, last & 0xC0 == 0x80 { head.removeLast() }
             if let last = head.last, last >= 0xC0 { head.removeLast() }
         }
@@ -22,7 +22,7 @@ enum Preview {
         return shortened(String(utf8Bytes: text))
     }
 
-    /// Other bytes as text, if they are some.
+    /// The bytes of another type as text, if they look like text.
     private static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
         let (encoding, mark) = TextDecoding.detect(bytes)
         guard encoding != .windows1252 else { return nil }
@@ -46,7 +46,7 @@ enum Preview {
         return result
     }
 
-    /// Text that may be shown on a terminal: names come from outside as much as contents do.
+    /// Replaces the characters that must not reach a terminal. Names come from untrusted sources as much as contents do.
     static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         return String(
@@ -56,7 +56,7 @@ enum Preview {
                 }))
     }
 
-    /// Control characters could drive the terminal, and bidirectional overrides deceive its reader.
+    /// Whether the character may control the terminal (control characters) or deceive its reader (bidirectional overrides).
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control || PathText.isPrivate(scalar) || (0x202A...0x202E).contains(scalar.value)
             || (0x2066...0x2069).contains(scalar.value)

@@ -2,7 +2,7 @@ import DragEngine
 import DragKit
 import DragTypes
 
-/// Everything that is known of one type.
+/// Everything that is known about one type.
 struct TypeDetail {
     private let declaration: TypeDeclaration
     private let supertypes: [TypeIdentifier]

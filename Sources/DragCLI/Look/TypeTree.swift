@@ -1,6 +1,6 @@
 import DragTypes
 
-/// Which types are kinds of which, as a tree. A type with several parents stands below each; what is below it is drawn once.
+/// The hierarchy of types as a tree. A type with several parents appears below each of them, but its own children are drawn only once.
 struct TypeTree {
     private let declarations: [TypeDeclaration]
     private let children: [TypeIdentifier: [TypeIdentifier]]
@@ -14,7 +14,7 @@ struct TypeTree {
         self.children = children
     }
 
-    /// - Parameter root: nil draws everything.
+    /// - Parameter root: the type whose children are drawn; nil draws all types.
     func text(below root: TypeIdentifier?) -> String {
         let roots = root.map { [$0] } ?? declarations.filter(\.parents.isEmpty).map(\.identifier)
         var drawn: Set<TypeIdentifier> = []

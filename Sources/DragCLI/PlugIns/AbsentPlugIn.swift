@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// A plug-in that ships with dragconv and was not found: what it would convert, so that negotiation can name it where it is missing.
+/// A bundled plug-in that was not found: it declares the plug-in's conversions, so that negotiation can name the plug-in as missing.
 ///
 /// A test compares the conversions with those of the plug-in's own handler.
 struct AbsentPlugIn: TypeHandler {
@@ -18,8 +18,8 @@ struct AbsentPlugIn: TypeHandler {
         }
     }
 
-    /// The plug-ins whose types dragconv itself knows. (Without the geocaches' plug-in there is no type of that name to ask for, and what the
-    /// faster way from JPEG to PNG does, the images' plug-in does as well.)
+    /// The bundled plug-ins that convert types of the built-in catalogue. Two bundled plug-ins are not listed: without the geocaches
+    /// plug-in nobody can ask for its types, and the images plug-in also does what the fast JPEG-to-PNG plug-in does.
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn(
             "org.dragconv.plugin.images",
@@ -35,7 +35,7 @@ struct AbsentPlugIn: TypeHandler {
             "public.heif", "public.jpeg-xl", "com.adobe.pdf", "public.tiff",
         ].map(TypeIdentifier.init(trusted:))
 
-    /// The last part of an identifier, by which the plug-in's conversions are called.
+    /// The last component of a type's identifier, from which the plug-in's conversions are named.
     private static func name(_ type: TypeIdentifier) -> String { type.canonical.split(separator: ".").last.map(String.init) ?? "" }
 
     func convert(

@@ -3,7 +3,7 @@ import DragKit
 import DragPlugIns
 import DragTypes
 
-/// All plug-ins that were found, with what keeps some of them from running.
+/// All plug-ins that were found, with the reasons why some of them do not run.
 struct PlugInListing {
     private struct Row {
         var plugIn: PlugIn?
@@ -18,8 +18,8 @@ struct PlugInListing {
     private let sandbox: SandboxKind
 
     /// - Parameters:
-    ///   - linked: the identifiers of linked-in handlers, which stand in front of everything.
-    ///   - trust: what is asked before a plug-in of the user's own is started.
+    ///   - linked: the identifiers of the linked-in handlers, which take precedence over all plug-ins.
+    ///   - trust: decides whether a plug-in of the user may be started.
     init(_ discovery: PlugInDiscovery, linked: Set<String>, sandbox: SandboxKind, trust: (any PlugInTrust)?) {
         self.sandbox = sandbox
         var rows = discovery.found.map { found in

@@ -3,32 +3,32 @@ import DragPlugIns
 import DragSystem
 import Glibc
 
-/// Where plug-ins come from and what they may do, as the command line asks for it.
+/// The places of plug-ins and their permissions, as the command line gives them.
 struct PlugInOptions: Hashable, Sendable {
-    /// Further folders, separated by colons; nil: those of `$DRAGCONV_PLUGIN_PATH`.
+    /// Further folders, separated by colons; nil for those of `$DRAGCONV_PLUGIN_PATH`.
     var path: String?
-    /// Linked-in handlers only.
+    /// Whether plug-ins are left out, so that there are linked-in handlers only.
     var isOff = false
-    /// Whether linked-in handlers run as programs too.
+    /// Whether linked-in handlers run in sandboxed processes too.
     var isolates = false
     var allowsNetwork = false
-    /// Whether addresses may be reached that are not on the public internet.
+    /// Whether addresses outside the public internet may be reached.
     var allowsPrivateNetwork = false
-    /// Whether files may be opened that a payload names.
+    /// Whether the files that a payload names may be opened.
     var readsFiles = false
     var requiresSandbox = false
 
-    /// The variable that chooses a lesser sandbox than the strongest there is.
+    /// The environment variable that chooses a weaker sandbox than the strongest available one.
     static let sandboxVariable = "DRAGCONV_SANDBOX"
 
-    /// Where plug-ins are looked for.
+    /// The folders that are searched for plug-ins.
     var folders: [PlugInFolder] {
         PlugInFolder.standard(
             named: path ?? Environment["DRAGCONV_PLUGIN_PATH"], variable: { Environment[$0] },
             programFolder: Environment.programPath.map(SystemPath.parent))
     }
 
-    /// The same, whatever folder the process goes to.
+    /// The same options with absolute paths, so that they stay valid when the working directory changes.
     var rooted: PlugInOptions {
         guard let list = path ?? Environment["DRAGCONV_PLUGIN_PATH"], let here = Environment.folder else { return self }
         var options = self
@@ -36,13 +36,13 @@ struct PlugInOptions: Hashable, Sendable {
         return options
     }
 
-    /// Where programs keep what may be thrown away (XDG Base Directory Specification).
+    /// The folder for files that can be recreated (XDG Base Directory Specification).
     private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
 
-    /// Where manifests are remembered that were read before.
+    /// The folder in which parsed manifests are cached; nil without a home folder.
     var digests: String? { Self.cacheFolder.map { $0 + "/manifests" } }
 
-    /// How programs are run.
+    /// The options for running plug-ins' programs.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {
         var options = PlugInHost.Options()
         options.allowsNetwork = allowsNetwork

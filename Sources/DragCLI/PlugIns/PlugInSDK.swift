@@ -1,10 +1,10 @@
 import DragEngine
 
-/// The Swift package that plug-ins in Swift are built with: the sources of DragKit and of what DragKit needs.
+/// The Swift package for building plug-ins in Swift: the sources of DragKit and its dependencies.
 enum PlugInSDK {
-    /// The package's folder: the installation's `share/dragconv/sdk`, or the checkout that this program was built in.
+    /// The folder of the package: the installation's `share/dragconv/sdk`, or the checkout in which this program was built.
     ///
-    /// - Throws: ``CLIError`` (`unreadableInput`) when the program stands in neither.
+    /// - Throws: ``CLIError`` (`unreadableInput`) when the program is in neither.
     static func folder() throws(CLIError) -> String {
         var parts = (Environment.programPath ?? "").split(separator: "/").dropLast()
         let installed = "/" + parts.dropLast().joined(separator: "/") + "/share/dragconv/sdk"

@@ -19,14 +19,14 @@ struct PlugInScaffold {
     let to: TypeIdentifier
     let language: Language
     let catalogue: TypeCatalogue
-    /// For Swift: where the DragKit package is.
+    /// For Swift: the path of the DragKit package.
     let sdk: String
 
-    /// A symbolic link to the DragKit package beside the manifest of the Swift package. Its target is this machine's own, so it is no part of
-    /// what the author commits; `build` makes it where it is missing.
+    /// The name of a symbolic link to the DragKit package, beside the manifest of the Swift package. The link's target is different on
+    /// every machine, so the link is not to be committed; the script `build` creates a missing link.
     static let sdkLink = "dragconv-sdk"
 
-    /// The last part of the id: what program and folder are called.
+    /// The last component of the id, after which the program and the folder are named.
     var name: String { id.split(separator: ".").last.map(String.init) ?? id }
 
     private var conversionName: String {
@@ -34,7 +34,7 @@ struct PlugInScaffold {
         return "\(short(from))-to-\(short(to))"
     }
 
-    /// Types of the plug-in's own: those that nobody has declared.
+    /// The types that no handler has declared yet and that the plug-in therefore has to declare.
     private var newTypes: [TypeDeclaration] {
         [from, to].filter { catalogue.declaration(of: $0) == nil }.map {
             TypeDeclaration($0, description: "say in a few words what it is", parents: [.plainText])
@@ -69,15 +69,16 @@ struct PlugInScaffold {
         ).text
     }
 
-    /// A first sample, so that the checks have something to begin with.
+    /// A first sample, so that the plug-in's checks have an input.
     private func samples(_ prefix: String) -> [File] {
         let text = catalogue.conforms(from, to: .html) ? "<p>Hello, <b>world</b></p>\n" : "Hello, world\n"
         let name = catalogue.declaration(of: from)?.filenameExtensions.first.map { "hello." + $0 } ?? "hello"
         return [File(path: "\(prefix)samples/\(from)/valid/\(name)", text: text)]
     }
 
-    /// The name of the module and of the handler: `ShoutLouderPlugIn` for `shout-louder`. The suffix keeps it apart from keywords (`self`)
-    /// and from modules and types that the file imports (`string`, `swift`, `conversion`), the letter from numbers (`123`).
+    /// The name of the module and of the handler: `ShoutLouderPlugIn` for `shout-louder`. The suffix avoids clashes with keywords (`self`)
+    /// and with the modules and types that the file imports (`string`, `swift`, `conversion`), and the letter in front avoids a leading
+    /// digit (`123`).
     private var moduleName: String {
         let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return (words.first?.isLetter == true ? "" : "N") + words + "PlugIn"
@@ -98,7 +99,7 @@ struct PlugInScaffold {
         return text
     }
 
-    /// What to do with it, for the one who made it.
+    /// Instructions for the plug-in's author.
     func nextSteps(_ folder: String) -> String {
         let source: String
         let plugIn: String

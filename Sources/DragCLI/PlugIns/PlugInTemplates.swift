@@ -1,4 +1,4 @@
-/// What new plug-ins begin with. The shipped examples begin with the same, which a test compares.
+/// The source texts of new plug-ins. A test checks that the bundled examples begin with the same texts.
 enum PlugInTemplates {
     static let filter = #"""
         #!/bin/sh

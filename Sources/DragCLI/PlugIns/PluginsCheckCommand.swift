@@ -41,7 +41,7 @@ struct PluginsCheckCommand: ParsableCommand {
         }
     }
 
-    /// The plug-in at that path, or else the one with that id.
+    /// The plug-in at the given path, or otherwise the one with the given id.
     private func chosen() throws(CLIError) -> PlugIn {
         if Streams.kind(of: plugIn) == .missing, !plugIn.contains("/") {
             let found = PlugInDiscovery(common.plugIns.folders, trust: UserPlugIns.trust).found.first { $0.plugIn.id == plugIn }
@@ -49,7 +49,7 @@ struct PluginsCheckCommand: ParsableCommand {
                 throw CLIError(
                     .noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")
             }
-            // Whoever checks a plug-in wants to know what it does, not whether it may.
+            // A check is to show how a plug-in behaves, so the plug-in runs even if the user has not allowed it yet.
             return PlugIn(found.plugIn.manifest, path: found.plugIn.path, origin: .named)
         }
         return try trusting { () throws(PlugInTrustError) in try PlugInSource(plugIn).plugIn }

@@ -28,7 +28,7 @@ extension CLIError {
     }
 }
 
-/// Runs a body that deals with added plug-ins, and turns its error into the program's.
+/// Runs a body that deals with the user's plug-ins, and converts its error to a ``CLIError``.
 func trusting<Result>(_ body: () throws(PlugInTrustError) -> Result) throws(CLIError) -> Result {
     do {
         return try body()
@@ -38,7 +38,7 @@ func trusting<Result>(_ body: () throws(PlugInTrustError) -> Result) throws(CLIE
 }
 
 extension PinnedPlugIns {
-    /// The user's, or an error where there is no home to put them in.
+    /// The user's plug-ins, or an error where there is no home folder for them.
     static func ofUser() throws(CLIError) -> PinnedPlugIns {
         guard let pinned = UserPlugIns.pinned else {
             throw CLIError(.cannotWrite, "There is no folder for your plug-ins: neither $XDG_DATA_HOME nor $HOME names one that is there.")

@@ -56,7 +56,7 @@ struct PluginsNewCommand: ParsableCommand {
         try Streams.standardOutput(scaffold.nextSteps(target))
     }
 
-    /// An identifier of the catalogue, or one that nobody has declared yet.
+    /// The type with that name in the catalogue, or a new type with that identifier.
     private func type(_ name: String, _ catalogue: TypeCatalogue) throws(CLIError) -> TypeIdentifier {
         if let known = catalogue.resolve(name) { return known }
         guard let new = TypeIdentifier(name), name.contains(".") else {

@@ -2,11 +2,11 @@ import DragEngine
 import DragPlugIns
 import DragTrust
 
-/// The plug-ins that this user has added.
+/// The plug-ins that the user has added.
 enum UserPlugIns {
-    /// Where they are; nil without a home.
+    /// The folder of these plug-ins and the record of their files; nil without a home folder.
     static var pinned: PinnedPlugIns? { PlugInFolder.userFolder { Environment[$0] }.map { PinnedPlugIns(folder: $0) } }
 
-    /// Who says whether one of them may run.
+    /// Decides whether one of these plug-ins may run.
     static var trust: (any PlugInTrust)? { pinned }
 }

@@ -7,18 +7,18 @@ import GalleryHandlers
 import LinkHandlers
 import TextHandlers
 
-/// What this program is made of: the only place that chooses handlers.
+/// The parts of this program: the only place that chooses handlers.
 enum BuiltIn {
     static let version = "0.1.0"
 
-    /// The linked-in handlers.
+    /// The handlers that are linked into the program.
     ///
-    /// - Parameter cleaning: how far handlers clean the links that they find.
+    /// - Parameter cleaning: how the handlers clean the links that they find.
     static func handlers(cleaning: LinkCleaning = .standard) -> [any TypeHandler] {
         TextHandlers.all + LinkHandlers.all(cleaning: cleaning) + GalleryHandlers.all
     }
 
-    /// Cleaning by the rules that ship and the user's own.
+    /// Cleaning at that level by the user's rules and the built-in ones; nil keeps links as they are.
     static func cleaning(_ level: CleaningLevel?) -> LinkCleaning {
         LinkCleaning(level: level) { UserLinkRules.rules }
     }

@@ -1,15 +1,15 @@
 import DragEngine
 import DragTypes
 
-/// What ends the program: a status, and a full sentence for standard error.
+/// An error that ends the program: an exit status, and a full sentence for standard error.
 package struct CLIError: Error {
     var status: ExitStatus
     var message: String
 
-    /// Whether nothing was on the clipboard.
+    /// Whether the error is that the clipboard was empty.
     private(set) var isEmptyClipboard = false
 
-    /// - Parameter name: what the selection is called.
+    /// - Parameter name: the selection's name in messages, for example "clipboard".
     init(emptyClipboard name: String) {
         self.init(.noRoute, "The \(name) is empty; copy something first.")
         isEmptyClipboard = true
@@ -36,7 +36,7 @@ package struct CLIError: Error {
 }
 
 extension Payload {
-    /// The item that `--item` names.
+    /// The item with the index that `--item` gives.
     func item(at number: Int) throws(CLIError) -> Item {
         guard items.indices.contains(number) else {
             throw CLIError(.usage, "There is no item \(number); the payload has \(items.count), counted from 0.")
@@ -46,7 +46,7 @@ extension Payload {
 }
 
 extension Duration {
-    /// What `--timeout` says, in seconds.
+    /// The number of seconds that `--timeout` gives.
     init(timeout: Double) throws(CLIError) {
         guard timeout > 0, timeout <= 86_400 else {
             throw CLIError(.usage, "--timeout is a number of seconds above 0 and up to 86400, not \(timeout).")
@@ -55,7 +55,7 @@ extension Duration {
     }
 }
 
-/// Runs a body that negotiates, and turns its error into the program's.
+/// Runs a body that negotiates, and converts its error to a ``CLIError``.
 func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(CLIError) -> Result {
     do {
         return try body()

@@ -1,12 +1,12 @@
 import CSystem
 import Glibc
 
-/// A program that the user names, with its arguments.
+/// A program that the user names on the command line, with its arguments.
 struct CommandLineProgram: Sendable {
     private let path: String
     private let arguments: [String]
 
-    /// - Throws: ``CLIError`` (`noRoute`) when there is none of that name.
+    /// - Throws: ``CLIError`` (`noRoute`) when no executable file of that name is found.
     init(_ command: [String]) throws(CLIError) {
         let name = command[0]
         let folders = name.contains("/") ? [""] : (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" }
@@ -16,11 +16,12 @@ struct CommandLineProgram: Sendable {
         (path, arguments) = (found, command)
     }
 
-    /// Runs it to its end.
+    /// Runs the program and waits until it ends.
     ///
-    /// - Parameter variables: what its environment has beside this program's own.
+    /// - Parameter variables: added to the environment that the program inherits.
+    /// - Throws: ``CLIError`` (`noRoute`) when the program cannot be started.
     func run(standardInput: [UInt8], variables: [String: String]) throws(CLIError) {
-        // A file in memory: nobody waits for anybody, and the program may read it or not.
+        // With a file in memory instead of a pipe, neither process waits for the other, and the program need not read its input.
         let input = memory_file()
         guard input >= 0 else { throw Self.failure(path) }
         defer { close(input) }

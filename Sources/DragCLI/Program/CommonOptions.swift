@@ -2,7 +2,7 @@ import ArgumentParser
 import DragEngine
 import DragKit
 
-/// What every verb takes.
+/// The options that every verb has.
 struct CommonOptions: ParsableArguments {
     @Flag(help: "Linked-in handlers only.")
     var noPlugins = false
@@ -15,7 +15,7 @@ struct CommonOptions: ParsableArguments {
     var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins) }
 }
 
-/// What programs may do, and where they run.
+/// Options for what programs may do, and how they are isolated.
 struct ProgramOptions: ParsableArguments {
     @Flag(help: "Let plug-ins that need it use the network.")
     var fetch = false
@@ -43,7 +43,7 @@ struct ProgramOptions: ParsableArguments {
     }
 }
 
-/// Where the input comes from.
+/// Options for the input.
 struct InputOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("A file, a capture folder, or - for standard input (the default).", valueName: "input"))
     var input: String?
@@ -52,7 +52,7 @@ struct InputOptions: ParsableArguments {
     var from: String?
 }
 
-/// What is wanted, and how the choice is made.
+/// Options for the wanted types, and for the choice of a route.
 struct NegotiationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -79,7 +79,7 @@ struct NegotiationArguments: ParsableArguments {
 }
 
 extension RunOptions {
-    /// The usual ones, with what `--allow-private-network` says.
+    /// The standard options for one request, with the permission that `--allow-private-network` gives.
     init(allowsPrivateNetwork: Bool) {
         self.init()
         requestTime = .seconds(RequestDeadline.standard)

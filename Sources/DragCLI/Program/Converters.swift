@@ -6,13 +6,13 @@ import DragTypes
 import FileHandlers
 import LinkHandlers
 
-/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and what runs their programs.
+/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and the host that runs the plug-ins' programs.
 ///
-/// Never freed: the process ends with it, and taking a thousand manifests apart would take milliseconds.
+/// Never freed: the process ends right after its last use, and freeing a thousand manifests would take milliseconds.
 final class Converters: Sendable {
-    /// The command by which the program serves one of its own handlers to itself.
+    /// The hidden command by which this program runs one of its own handlers in a process of its own.
     static let serveCommand = "serve-handler"
-    /// What such a program may use, in bytes: an HTML of the largest size takes more than most things.
+    /// The memory limit of such a process, in bytes. An HTML document of the largest accepted size needs the most.
     private static let isolatedMemory = 4 << 30
 
     let registry: Registry
@@ -25,7 +25,7 @@ final class Converters: Sendable {
         hostOptions.trust = trust
         let host = PlugInHost(hostOptions)
         let linked = BuiltIn.handlers(cleaning: cleaning)
-        // What opens files is never isolated: there would be none to open.
+        // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
         var restrictions: [String: Restriction] = [:]
@@ -36,7 +36,7 @@ final class Converters: Sendable {
             } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
                 restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
             } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
-                // Nothing outside the program tells one address from another.
+                // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
                 restrictions[found.plugIn.id] = .notPermitted(
                     "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
                 )
@@ -58,7 +58,7 @@ final class Converters: Sendable {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// A linked-in handler as a program of its own: this one, started again.
+    /// A handler that runs the linked-in handler in another process of this program.
     private static func isolated(_ handler: any TypeHandler, _ host: PlugInHost) throws(CLIError) -> any TypeHandler {
         guard let path = Environment.programPath else {
             throw CLIError(.internalError, "The program's own file cannot be found in /proc; leave --isolate out.")
@@ -68,7 +68,8 @@ final class Converters: Sendable {
         return host.handler(for: PlugIn(manifest, path: path, origin: .bundled))
     }
 
-    /// Serves the handler that `arguments` name, and ends; nil when they are no such command.
+    /// Serves the handler that `arguments` name until the input ends, and returns the exit status; nil when the arguments are another
+    /// command.
     static func served(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, arguments[0] == serveCommand else { return nil }
         let handlers = BuiltIn.handlers()
@@ -81,7 +82,7 @@ final class Converters: Sendable {
 
     var sniffer: any ContentSniffing { BuiltIn.sniffer(registry) }
 
-    /// Says, once a program has run, that its sandbox was not the one it should have been.
+    /// Prints a note when a program has run in a weaker sandbox than the best one.
     func sayWhatIsMissing(for steps: [Delivery.Step]) {
         guard let advice = host.sandboxAdvice else { return }
         let ids = Set(steps.map(\.conversion.id))
@@ -91,7 +92,7 @@ final class Converters: Sendable {
         if usesProgram { Streams.message("note: \(advice)") }
     }
 
-    /// Ends what would outlive this process, or leave something behind.
+    /// Stops idle programs that would outlive this process or leave files behind.
     func end() {
         if host.needsStopping { host.stopIdlePrograms() }
     }

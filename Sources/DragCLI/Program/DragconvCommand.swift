@@ -4,8 +4,9 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// The program: `dragconv <verb>`.
+/// The command `dragconv <verb>`: the root of the command line, with all verbs as subcommands.
 public struct DragconvCommand: AsyncParsableCommand {
+    /// The name, help text, version and verbs of the command.
     public static let configuration = CommandConfiguration(
         commandName: "dragconv", abstract: "Convert drag-and-drop and clipboard payloads.",
         discussion: "Data goes to standard output, everything else to standard error.",
@@ -15,21 +16,23 @@ public struct DragconvCommand: AsyncParsableCommand {
             CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, GalleryCommand.self, PluginsCommand.self,
         ])
 
+    /// A command without arguments; the argument parser fills in the rest.
     public init() {}
 
-    /// Runs the program and ends the process with its status.
+    /// Runs the program with the arguments of the process, and ends the process with an ``ExitStatus``. Must be called on the main thread.
     public static func runAndExit() -> Never {
-        // Names of files need not be UTF-8.
+        // File names need not be UTF-8, so the arguments are decoded without loss.
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { PathText.text($0) } }
         if let status = Converters.served(arguments) { Glibc.exit(status) }
-        // A file that may not grow is an error to be told, and its half is to be removed.
+        // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the error is reported and the partial file
+        // removed.
         signal(SIGXFSZ, SIG_IGN)
         if arguments.first == GalleryCommand.configuration.commandName { GalleryStores.handOverEarly() }
         MainThreadExecutor.run { await run(arguments) }
     }
 
-    /// The error for a verb that does not exist; nil where the arguments name no verb, or one that does. The argument parser itself answers
-    /// `--help` beside an unknown verb with the help of the command above.
+    /// The error for an unknown verb; nil when the arguments name no verb or a known one. The argument parser would answer `--help` with an
+    /// unknown verb by the help of the parent command.
     private static func unknownVerb(in arguments: [String]) -> CLIError? {
         var configuration = configuration
         var path = "dragconv"

@@ -3,15 +3,15 @@ import DragSniffing
 import DragSystem
 import DragTypes
 
-/// Reads what the user hands over: a file, a capture folder or standard input; bare bytes or a payload.
+/// Reads the user's input: a file, a capture folder or standard input, which holds one representation or a whole payload.
 struct InputReader {
     let catalogue: TypeCatalogue
-    /// Whether an empty input is something to look at, or an error.
+    /// Whether an empty input is accepted; otherwise it is an error.
     var allowsEmpty = false
 
     /// - Parameters:
     ///   - input: a path, or nil or `-` for standard input.
-    ///   - from: what the bytes are, by any name; nil leaves it to name and bytes.
+    ///   - from: any name of the input's type; nil to find the type from the file name and the bytes.
     func payload(_ input: String?, from: String?) throws(CLIError) -> Payload {
         guard let input, input != "-" else {
             return try payload(bytes: try Streams.readStandardInput(), name: nil, from: from)
@@ -47,7 +47,7 @@ struct InputReader {
         guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
         }
-        // What is suggested is text: it goes into documents.
+        // The suggested name must be text, as it is written into documents, while a file name need not be UTF-8.
         let baseName = name?.split(separator: "/").last.map { String(utf8Bytes: PathText.bytes(String($0))) }
         var type: TypeIdentifier
         var target: String?
@@ -57,7 +57,7 @@ struct InputReader {
                 throw CLIError(.usage, "No type is called \u{201C}\(from)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
             }
             type = known
-            // Short names and identifiers are ours; any other name is what the source called it.
+            // A short name or an identifier is dragconv's own; any other name is kept as the name that the source gave the data.
             let isPlatformName =
                 catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
                 || catalogue.type(legacyName: from) != nil

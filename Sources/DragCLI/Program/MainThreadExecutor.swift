@@ -2,13 +2,13 @@ import DragEngine
 import DragSystem
 import Synchronization
 
-/// Runs a task on the thread that waits for it: a process that does one conversion needs no pool of threads, and starting one costs
-/// a good part of a millisecond.
+/// Runs a task on the thread that waits for the task. A process that does one conversion needs no thread pool, and starting a pool takes a
+/// good part of a millisecond.
 ///
-/// Thread rule: jobs come in from any thread under the lock; they run on the thread that called ``run(_:)``, one at a time.
+/// Thread rule: any thread may enqueue jobs, under the lock. The jobs run one at a time on the thread that called ``run(_:)``.
 final class MainThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
-    /// Counts the jobs that wait.
+    /// Counts the jobs in the queue.
     private let waiting = Semaphore()
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -17,7 +17,7 @@ final class MainThreadExecutor: TaskExecutor {
         waiting.signal()
     }
 
-    /// Runs `operation`, which ends the process.
+    /// Runs `operation`, which must end the process.
     static func run(_ operation: @escaping @Sendable () async -> Never) -> Never {
         let executor = MainThreadExecutor()
         Task(executorPreference: executor) { await operation() }

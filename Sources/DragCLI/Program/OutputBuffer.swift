@@ -1,8 +1,8 @@
 import Glibc
 
-/// Bytes on their way to a descriptor, gathered so that few calls write many lines.
+/// A buffer for output to a file descriptor, so that many lines are written by few system calls.
 ///
-/// Owner and thread rule: the memory belongs to the value, which one thread uses; pointers into it live for one closure.
+/// Owner and thread rule: the memory belongs to the value, which one thread uses. Pointers into the memory are valid for one closure only.
 struct OutputBuffer {
     private var storage = [UInt8](repeating: 0, count: 1 << 17)
     private var count = 0
@@ -27,7 +27,7 @@ struct OutputBuffer {
         storage.append(contentsOf: repeatElement(0, count: max(storage.count, needed)))
     }
 
-    /// Writes what was gathered.
+    /// Writes the buffered bytes and empties the buffer.
     mutating func flush(to descriptor: Int32, name: String) throws(CLIError) {
         guard count > 0 else { return }
         try Streams.write(storage, upTo: count, to: descriptor, name: name)

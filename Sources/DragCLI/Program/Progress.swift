@@ -1,8 +1,9 @@
 import Glibc
 
-/// How far a long job has come, on a terminal: a line on standard error that is written over, from the first second on.
+/// A progress line on standard error, shown from the first second on and overwritten in place.
 ///
-/// Silent where standard error is no terminal, and where standard output is one: the answers show how far it is.
+/// Nothing is shown where standard error is no terminal, or where standard output is one, because the output itself then shows the
+/// progress.
 struct Progress {
     private let things: String
     private let isShown: Bool
@@ -23,7 +24,7 @@ struct Progress {
         write("\r\(count) \(things), \(bytes / 1_000_000) MB, \(Int(rate)) a second\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func end() {
         if last != nil { write("\r\u{1B}[K") }
     }

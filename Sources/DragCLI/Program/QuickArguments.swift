@@ -1,7 +1,8 @@
-/// The everyday forms of the main jobs, read without the argument parser, whose start takes as long as a conversion itself.
+/// Parses the common forms of the main verbs without the argument parser, whose start takes as long as a conversion.
 ///
-/// Only `convert [INPUT] --to LIST [--from TYPE] [-o FILE]`, `clean [URL…]` and `paste [--to LIST] [-n] [--primary] [--list]` in exactly
-/// these spellings; everything else, and everything that is wrong, is left to the parser. A test compares the two on many argument lists.
+/// These are `convert [INPUT] --to LIST [--from TYPE] [-o FILE]`, `clean [URL…]` and `paste [--to LIST] [-n] [--primary] [--list]` in
+/// exactly these spellings. For everything else, and for every error, the result is nil and the argument parser takes over. A test compares
+/// both on many argument lists.
 enum QuickArguments {
     static func cleanRequest(_ arguments: [String]) -> CleanRequest? {
         guard arguments.first == "clean", arguments.dropFirst().allSatisfy({ $0 == "-" || !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }

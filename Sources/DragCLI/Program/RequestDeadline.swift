@@ -1,24 +1,25 @@
 import ArgumentParser
 import Glibc
 
-/// The end of a whole request, as `--deadline` says.
+/// The time limit of a whole request, which `--deadline` sets.
 ///
-/// Conversions are told when the end comes and stop by themselves; programs are stopped. Should a conversion not listen, the process ends a
-/// moment later, with the same status. What is read before and written afterwards takes as long as it takes.
+/// Conversions are told about the limit and stop by themselves, and programs are stopped. If a conversion does not react, the process ends
+/// a moment later with the same status. Reading the input and writing the result do not count.
 enum RequestDeadline {
-    /// In seconds.
+    /// The default time limit, in seconds.
     static let standard = 120.0
-    /// How long a conversion has to notice that the time is up, in seconds.
+    /// The time that a conversion has to react after the limit, in seconds.
     private static let grace: UInt32 = 1
 
-    /// The sentence for a conversion that did not listen. (A signal's handler may not make one.)
+    /// The message for a conversion that did not react. It is static because a signal handler must not allocate memory.
     private static let sentence: StaticString =
         "dragconv: The time for the whole request is up; give it more with --deadline. Nothing was written.\n"
 
-    /// Begins the time for a request.
+    /// Starts the time limit of a request.
     ///
-    /// - Parameter seconds: 0 for any time.
-    /// - Returns: the moment when it ends; nil for never.
+    /// - Parameter seconds: the limit, 0 to 86,400; 0 for none.
+    /// - Returns: the moment at which the time is up; nil without a limit.
+    /// - Throws: ``CLIError`` (`usage`) for a number out of range.
     static func start(_ seconds: Double) throws(CLIError) -> ContinuousClock.Instant? {
         guard seconds >= 0, seconds <= 86_400 else {
             throw CLIError(.usage, "--deadline is a number of seconds from 0, for any time, to 86400, not \(seconds).")
@@ -29,22 +30,22 @@ enum RequestDeadline {
         return end
     }
 
-    /// Goes on with a request that has been interrupted by ``end()``.
+    /// Restarts the limit for a request whose limit ``end()`` has suspended.
     static func arm(_ end: ContinuousClock.Instant) {
         signal(SIGALRM) { _ in
             _ = Glibc.write(2, RequestDeadline.sentence.utf8Start, RequestDeadline.sentence.utf8CodeUnitCount)
-            // What a conversion holds cannot be freed; programs end with the process.
+            // A signal handler cannot free what a conversion holds; the programs end with this process.
             _exit(ExitStatus.temporary.rawValue)
         }
         let seconds = max(end - .now, .zero) / .seconds(1)
         alarm(UInt32(seconds.rounded(.up)) + grace)
     }
 
-    /// The result is there: how long it takes to be written is not the request's.
+    /// Stops the limit. Called when the result is complete, because writing it does not count.
     static func end() { alarm(0) }
 }
 
-/// How long a request may take.
+/// The option for the time limit of a request.
 struct DeadlineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Time for the whole request, in seconds; 0 for any.", valueName: "seconds"))
     var deadline = RequestDeadline.standard

@@ -1,14 +1,13 @@
 import DragKit
 import Synchronization
 
-/// The notes of one request on standard error. A payload may have a hundred thousand items with something to be said of each: what goes
-/// beyond a limit is counted.
+/// The notes of one request on standard error. A payload may give a hundred thousand notes, so the notes beyond a limit are only counted.
 final class RequestNotes: Sendable {
     private static let maximum = 50
 
     private let counts = Mutex((all: 0, printed: 0))
 
-    /// Says one thing.
+    /// Prints one note.
     func add(_ text: String) {
         let isPrinted = counts.withLock { counts in
             counts.all += 1
@@ -19,9 +18,9 @@ final class RequestNotes: Sendable {
         if isPrinted { Streams.message("note: \(text)") }
     }
 
-    /// Notes on what was lost, a line each.
+    /// Prints notes on what was lost, one per line.
     ///
-    /// - Parameter name: what the notes are of, where several things are converted.
+    /// - Parameter name: the thing that the notes are about, if several are converted.
     func add(_ notes: [ConversionNote], of name: String?) {
         let prefix = name.map { "\($0): " } ?? ""
         for note in notes.prefix(Streams.maximumNotes) { add("\(prefix)\(note).") }
@@ -29,7 +28,7 @@ final class RequestNotes: Sendable {
         if rest > 0 { add("\(prefix)\(rest) further notes are left out.") }
     }
 
-    /// Says at the end how many are left out.
+    /// Prints how many notes were left out, if any.
     func end() {
         let left = counts.withLock { $0.all - $0.printed }
         if left > 0 { Streams.message("note: \(left) further notes are left out.") }

@@ -2,7 +2,7 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// How far a conversion is that takes long, on a terminal: a line on standard error that is written over, from the first second on.
+/// A progress line for a slow conversion on standard error, shown from the first second on and overwritten in place. Only on a terminal.
 final class StepMeter: Sendable {
     private struct State {
         var last: ContinuousClock.Instant?
@@ -26,7 +26,7 @@ final class StepMeter: Sendable {
         }
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func end() {
         state.withLock { state in
             if state.last != nil { write("\r\u{1B}[K") }
@@ -34,7 +34,7 @@ final class StepMeter: Sendable {
         }
     }
 
-    /// "3.2 of 10.0 MB", "2 of 5 pages", "12 pages".
+    /// The progress in words: "3.2 of 10.0 MB", "2 of 5 pages", "12 pages".
     static func text(_ progress: ConversionProgress) -> String {
         func amount(_ count: Int) -> String {
             progress.unit == "bytes" ? "\(count / 1_000_000).\(count / 100_000 % 10)" : "\(count)"

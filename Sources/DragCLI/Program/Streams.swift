@@ -4,11 +4,11 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Standard streams and files, byte for byte.
+/// Reads and writes standard streams and files, byte for byte.
 ///
-/// Owner and thread rule: every descriptor is opened and closed within one call; the standard ones are never closed.
+/// Owner and thread rule: every descriptor is opened and closed within one call. The standard streams are never closed.
 enum Streams {
-    /// Input beyond this is refused: 4 GiB.
+    /// The largest accepted input, in bytes: 4 GiB.
     static let maximumInput = 1 << 32
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -23,10 +23,10 @@ enum Streams {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    /// Reads a file whole. A FIFO or a device would keep its reader waiting, perhaps for ever, and is refused; a stream that the shell hands
-    /// over under a name (`<(…)`, `/dev/stdin`) is read like standard input.
+    /// Reads a whole file. A FIFO or a device is refused, as reading one might never end. A stream that the shell passes by a name (`<(…)`,
+    /// `/dev/stdin`) is read like standard input.
     ///
-    /// - Parameter followingLinks: false for names that come from outside.
+    /// - Parameter followingLinks: must be false for names from an untrusted source, such as a capture.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
         if followingLinks, path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: { path.hasPrefix($0) }) {
             return try readStream(path)
@@ -47,7 +47,7 @@ enum Streams {
         }
     }
 
-    /// Reads a stream that is open already, under its name.
+    /// Reads a stream that is open already, by its name in `/dev` or `/proc`.
     private static func readStream(_ path: String) throws(CLIError) -> [UInt8] {
         let descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw CLIError(.unreadableInput, "Cannot open \u{201C}\(path)\u{201D}: \(reason()).") }
@@ -60,7 +60,7 @@ enum Streams {
         var capacity = 1 << 16
         while true {
             var failure: Int32 = 0
-            // Not zeroed first: a large file would be written twice.
+            // The memory is not zeroed first, as for a large file that would mean writing it twice.
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 while count < buffer.count {
                     let received = receive(descriptor, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
@@ -82,7 +82,8 @@ enum Streams {
         }
     }
 
-    /// What `read` says, signals aside: the number of bytes, 0 at the end, or -1 with `errno` set.
+    /// Calls `read`, again after each interruption by a signal. Returns the number of bytes, 0 at the end of the input, or -1 with `errno`
+    /// set.
     static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let received = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -110,7 +111,7 @@ enum Streams {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, count - start) }
             if written < 0 {
                 if errno == EINTR { continue }
-                // Whoever read standard output has enough: that is no error, with or without the signal.
+                // The reader of standard output has closed the pipe because it needs no more: that is no error.
                 if errno == EPIPE, descriptor == 1 { Glibc.exit(ExitStatus.done.rawValue) }
                 throw CLIError(.cannotWrite, "Cannot write to \(name): \(reason()).")
             }
@@ -122,15 +123,17 @@ enum Streams {
         try write(Array(text.utf8), to: 1, name: "standard output")
     }
 
-    /// What is made for a reader rather than for a program: names in it come from outside, and must not drive the reader's terminal.
+    /// Writes text for people to standard output. Names in the text come from untrusted sources, so control characters are replaced: they
+    /// must not control the terminal.
     static func listing(_ text: String) throws(CLIError) {
         try standardOutput(Preview.harmless(text, keepsLineEnds: true))
     }
 
-    /// The longest message, in characters; names in it come from outside.
+    /// The longest message, in characters. A limit is needed because names in messages come from untrusted sources.
     private static let longestMessage = 4000
 
-    /// A line on standard error with the program's prefix. Of a longer one the middle is left out: the next step stands at the end.
+    /// Writes a line with the program's name to standard error. A longer message is shortened in the middle, because its end says what to
+    /// do next.
     static func message(_ text: String) {
         var text = Preview.harmless(text, keepsLineEnds: true)
         if text.utf8.count > longestMessage, text.count > longestMessage {
@@ -140,34 +143,34 @@ enum Streams {
         try? write(Array("dragconv: \(text)\n".utf8), to: 2, name: "standard error")
     }
 
-    /// How many notes of one thing are printed; input that was made to annoy has a hundred thousand.
+    /// How many notes about one thing are printed. Hostile input may cause a hundred thousand.
     static let maximumNotes = 20
 
-    /// Notes on what was lost, a line each. When there are very many, the rest is counted.
+    /// Prints notes on what was lost, one per line, and the number of those beyond the limit.
     ///
-    /// - Parameter name: what the notes are of, where several things are converted.
+    /// - Parameter name: the thing that the notes are about, if several are converted.
     static func notes(_ notes: [ConversionNote], of name: String? = nil) {
         let prefix = name.map { "note: \($0): " } ?? "note: "
         for note in notes.prefix(maximumNotes) { message("\(prefix)\(note).") }
         if notes.count > maximumNotes { message("\(prefix)\(notes.count - maximumNotes) further notes are left out.") }
     }
 
-    /// How many symbolic links the kernel follows in one path (path_resolution(7)).
+    /// The number of symbolic links that the kernel follows in one path (path_resolution(7)).
     private static let maximumLinks = 40
 
-    /// Replaces the file at `path` in one step: another file is written beside it and renamed. `body` gets the
-    /// descriptor; when it throws, nothing is left behind and the old file stays.
+    /// Replaces the file at `path` in one step: `body` writes a temporary file beside it, which is then renamed. When `body` throws, the
+    /// temporary file is removed and the old file stays. Streams and devices are written directly.
     static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
-        // A name for an open stream means the stream: what it leads to must not be replaced under its feet.
+        // The name of an open stream means the stream itself; the file or device that the stream leads to must not be replaced.
         if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) { return try body(1) }
         if ["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"].contains(path) { return try body(2) }
         var target = path
-        // A link keeps being one: what it leads to is replaced.
+        // A symbolic link stays: the file that it points to is replaced.
         if let resolved = realpath(PathText.cString(path), nil) {
             target = PathText.text(resolved)
             free(resolved)
         } else {
-            // Where a link leads to nothing yet, the file is made there.
+            // Where a symbolic link points to nothing yet, the file is created at the place that it points to.
             for _ in 0..<maximumLinks {
                 guard let next = SystemPath.linkTarget(of: target) else { break }
                 target = next.hasPrefix("/") ? next : SystemPath.parent(of: target) + "/" + next
@@ -201,7 +204,7 @@ enum Streams {
         }
     }
 
-    /// Makes a file that is not there yet, and the folders above it.
+    /// Creates a file that must not exist yet, and the folders above it.
     static func makeFile(_ path: String, _ bytes: [UInt8], isExecutable: Bool) throws(CLIError) {
         if let folder = SystemPath.makeFolders(SystemPath.parent(of: path), mode: 0o777) {
             throw CLIError(.cannotWrite, "Cannot make the folder \u{201C}\(folder)\u{201D}: \(reason()).")
@@ -211,7 +214,7 @@ enum Streams {
         }
     }
 
-    /// Makes a symbolic link that is not there yet.
+    /// Creates a symbolic link that must not exist yet.
     static func makeLink(_ path: String, to target: String) throws(CLIError) {
         guard symlink(target, path) == 0 else { throw CLIError(.cannotWrite, "Cannot make the link \u{201C}\(path)\u{201D}: \(reason()).") }
     }
