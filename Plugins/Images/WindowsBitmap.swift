@@ -39,6 +39,17 @@ struct WindowsBitmap {
         var green: UInt32 = 0
         var blue: UInt32 = 0
         var alpha: UInt32 = 0
+
+        /// The masks that a header contains, or else those that the depth implies.
+        ///
+        /// - Parameter number: reads the 32-bit number at an offset from the header's start.
+        init(depth: Int, _ compression: Compression, headerSize: Int, _ number: (Int) -> UInt32) {
+            (red, green, blue) = depth == 16 ? (0x7C00, 0x03E0, 0x1F) : (0xFF_0000, 0xFF00, 0xFF)
+            guard compression == .fields || compression == .alphaFields else { return }
+            (red, green, blue) = (number(40), number(44), number(48))
+            let hasAlpha = headerSize >= 56 ? headerSize != 64 || compression == .alphaFields : headerSize == 40 && compression == .alphaFields
+            if hasAlpha { alpha = number(52) }
+        }
     }
 
     init(_ bytes: [UInt8], hasFileHeader: Bool) throws(ConversionError) { try self.init(bytes, hasFileHeader ? .file : .clipboard) }
@@ -78,13 +89,7 @@ struct WindowsBitmap {
         else { throw .badInput("the bitmap has a depth that nobody defined") }
         // Longer headers contain the masks; the 40-byte header is followed by them.
         let maskCount = size == 40 && compression == .fields ? 3 : size == 40 && compression == .alphaFields ? 4 : 0
-        var masks = depth == 16 ? Masks(red: 0x7C00, green: 0x03E0, blue: 0x1F) : Masks(red: 0xFF_0000, green: 0xFF00, blue: 0xFF)
-        if compression == .fields || compression == .alphaFields {
-            masks = Masks(red: UInt32(number(40)), green: UInt32(number(44)), blue: UInt32(number(48)))
-            if size >= 56, size != 64 || compression == .alphaFields { masks.alpha = UInt32(number(52)) }
-            if maskCount == 4 { masks.alpha = UInt32(number(52)) }
-        }
-        self.masks = masks
+        masks = Masks(depth: depth, compression, headerSize: size) { UInt32(number($0)) }
         let used = isCore ? 0 : number(32)
         let entrySize = isCore ? 3 : 4
         var entries = depth <= 8 ? (used == 0 ? 1 << depth : used) : used

@@ -24,8 +24,8 @@
 #include "seccomp-filter-layout.h"
 #include "warden.h"
 
-_Static_assert(SPAWN_PROCESSES == RLIMIT_NPROC && SPAWN_PENDING_SIGNALS == RLIMIT_SIGPENDING
-        && SPAWN_MESSAGE_QUEUES == RLIMIT_MSGQUEUE, "the header says what the system says");
+_Static_assert((int)SPAWN_PROCESSES == (int)RLIMIT_NPROC && (int)SPAWN_PENDING_SIGNALS == (int)RLIMIT_SIGPENDING
+        && (int)SPAWN_MESSAGE_QUEUES == (int)RLIMIT_MSGQUEUE, "the header says what the system says");
 
 // Makes the kernel kill this process when the thread that started it ends. Returns 0, or an errno.
 static int die_with(pid_t parent) {

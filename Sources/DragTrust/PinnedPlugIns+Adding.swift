@@ -12,7 +12,7 @@ extension PinnedPlugIns {
     ///
     /// - Returns: the plug-in at its new place, and the number of its files including the manifest.
     /// - Throws: ``PlugInTrustError``: `invalid` when the plug-in has a problem or is too large, `unreadable` or `unwritable` when copying
-    ///   fails. Until the copy is complete, a plug-in with the same id is left unchanged.
+    ///   fails. A plug-in with the same id is then left as it was.
     public func add(_ source: PlugInSource) throws(PlugInTrustError) -> (plugIn: PlugIn, fileCount: Int) {
         let plugIn = source.plugIn
         if let problem = plugIn.problem {
@@ -23,24 +23,37 @@ extension PinnedPlugIns {
         let fresh = "\(folder)/.\(plugIn.id).new-\(getpid())"
         let old = "\(folder)/.\(plugIn.id).old-\(getpid())"
         SystemPath.removeTree(fresh)
-        defer {
-            SystemPath.removeTree(fresh)
-            SystemPath.removeTree(old)
-        }
+        defer { SystemPath.removeTree(fresh) }
         try copy(source, to: fresh)
         var manifest = plugIn.manifest
         let inner = manifest.program.folder == "." ? "" : "/" + manifest.program.folder
         manifest.program.folder = plugIn.id + inner
         // If the process ends from here on, the plug-in is left without trust, so a mixture of two versions can never run.
-        try update { $0[plugIn.id] = nil }
-        guard rename(target, old) == 0 || errno == ENOENT, rename(fresh, target) == 0 else {
-            throw PlugInTrustError(.unwritable, "\u{201C}\(target)\u{201D} cannot be put in place: \(String(cString: strerror(errno))).")
+        var replaced: [PinnedFile]?
+        try update { pins in
+            replaced = pins[plugIn.id]
+            pins[plugIn.id] = nil
         }
-        try SmallFile.replace(target + ".json", with: Array(manifest.text.utf8))
-        var files = [try PinnedFile(path: plugIn.id + ".json", in: folder)]
-        for path in source.files { files.append(try PinnedFile(path: plugIn.id + "/" + path, in: folder)) }
-        try update { $0[plugIn.id] = files }
-        return (PlugIn(manifest, path: target + ".json", origin: .user), files.count)
+        let hadOld = rename(target, old) == 0
+        do throws(PlugInTrustError) {
+            guard hadOld || errno == ENOENT, rename(fresh, target) == 0 else {
+                throw PlugInTrustError(.unwritable, "\u{201C}\(target)\u{201D} cannot be put in place: \(String(cString: strerror(errno))).")
+            }
+            // The manifest is replaced last, so that until then the old one is there to go back to.
+            var files: [PinnedFile] = []
+            for path in source.files { files.append(try PinnedFile(path: plugIn.id + "/" + path, in: folder)) }
+            try SmallFile.replace(target + ".json", with: Array(manifest.text.utf8))
+            files.insert(try PinnedFile(path: plugIn.id + ".json", in: folder), at: 0)
+            try update { $0[plugIn.id] = files }
+            SystemPath.removeTree(old)
+            return (PlugIn(manifest, path: target + ".json", origin: .user), files.count)
+        } catch {
+            if hadOld {
+                SystemPath.removeTree(target)
+                if rename(old, target) == 0 { try? update { $0[plugIn.id] = replaced } }
+            }
+            throw error
+        }
     }
 
     private func copy(_ source: PlugInSource, to folder: String) throws(PlugInTrustError) {

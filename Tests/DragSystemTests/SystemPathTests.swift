@@ -6,7 +6,7 @@ import Testing
 @Suite struct SystemPathTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/dragconv-path.XXXXXX".utf8CString)
-        let folder = try #require(template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } })
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
         defer { SystemPath.removeTree(folder) }
         try body(folder)
     }

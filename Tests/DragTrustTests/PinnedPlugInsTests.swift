@@ -127,6 +127,24 @@ import Testing
         #expect(try places.startObjection() == nil)
     }
 
+    /// Where the new one cannot be put in place, the old one stays.
+    @Test func addingThatFailsKeepsTheOldOne() throws {
+        let places = try Places()
+        let pinned = PinnedPlugIns(folder: places.user)
+        _ = try pinned.add(try PlugInSource(places.author))
+        try FileManager.default.removeItem(atPath: places.author + "/table.txt")
+        // No file can take the place of a folder.
+        let manifest = places.user + "/x.mine.json"
+        try FileManager.default.moveItem(atPath: manifest, toPath: places.root + "/kept.json")
+        try places.write("data/dragconv/plugins/1/x.mine.json/in-the-way", "")
+        #expect(throws: PlugInTrustError.self) { try pinned.add(try PlugInSource(places.author)) }
+        #expect(Fixtures.names(in: places.user) == ["x.mine", "x.mine.json"])
+        #expect(Fixtures.names(in: places.user + "/x.mine") == ["bin", "table.txt"])
+        try FileManager.default.removeItem(atPath: manifest)
+        try FileManager.default.moveItem(atPath: places.root + "/kept.json", toPath: manifest)
+        #expect(try places.startObjection() == nil)
+    }
+
     @Test func removing() throws {
         let places = try Places()
         let pinned = PinnedPlugIns(folder: places.user)

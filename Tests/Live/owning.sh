@@ -246,15 +246,8 @@ begin_peer() { # owner|manager [ARGUMENT…]
     peer_pid=$!
     wait_for grep -q "$1" peer.out
 }
-peer_summary() { peer "$@" | python3 -c '
-import json, sys
-document = json.load(sys.stdin)
-for name, value in sorted(document.items()):
-    print(name, value and f"""{value["type"]} {value["bytes"]} {value["incr"]}""")'; }
-peer_bytes() { peer "$@" | python3 -c '
-import json, sys
-value = json.load(sys.stdin)
-print(value and value["bytes"])'; }
+peer_summary() { peer "$@" | python3 "$root/Tests/Live/answers.py" summary; }
+peer_bytes() { peer "$@" | python3 "$root/Tests/Live/answers.py" bytes; }
 # What the owner offered outlives it, where somebody keeps it.
 saved() {
     begin_peer manager
@@ -288,10 +281,7 @@ burst_once() {
     copy --clear
     begin copy --foreground --paste-once words.txt
     wait_for has UTF8_STRING
-    peer burst 26 TARGETS UTF8_STRING text/plain | python3 -c '
-import json, sys
-document = json.load(sys.stdin)
-print(document["answered"], document["refused"])'
+    peer burst 26 TARGETS UTF8_STRING text/plain | python3 "$root/Tests/Live/answers.py" burst
     wait "$pid"
     echo "$?"
     paste_status
@@ -344,17 +334,7 @@ moved() { # CAPTURE
     choose x11
     copy "$1" 2>/dev/null && desk "$dragconv" paste --payload >x.json && choose wayland && copy x.json 2>/dev/null &&
         desk "$dragconv" paste --payload >wayland.json && choose x11 && copy wayland.json 2>/dev/null && desk "$dragconv" paste --payload >back.json
-    python3 - x.json wayland.json back.json <<'PYTHON'
-import json, sys
-def contents(path):
-    item = json.load(open(path))["items"][0]
-    return {entry["target"]: entry.get("text", entry.get("base64")) for entry in item["representations"]}
-first, second, third = map(contents, sys.argv[1:])
-# Names that are X11's own, and encodings of text by such names, are not expected on Wayland.
-own = {"COMPOUND_TEXT", "_NETSCAPE_URL"}
-print("lost", sorted(set(first) - set(second) - own), sorted(set(first) - set(third)))
-print("changed", sorted(name for name in first if name in third and first[name] != third[name]))
-PYTHON
+    python3 "$root/Tests/Live/answers.py" moved x.json wayland.json back.json
 }
 test_between_desktops() {
     local capture

@@ -77,18 +77,7 @@ cf_html() { # FRAGMENT-FILE
 
 # The bytes that a payload document holds under one name.
 representation() { # NAME <PAYLOAD
-    within python3 -c '
-import base64, json, sys
-document = json.load(sys.stdin)
-for item in document["items"]:
-    for entry in item["representations"]:
-        if entry.get("target") == sys.argv[1]:
-            data = base64.b64decode(entry["base64"]) if "base64" in entry else entry["text"].encode()
-            sys.stdout.buffer.write(data)
-            sys.exit()
-names = [entry.get("target") for item in document["items"] for entry in item["representations"]]
-sys.exit(f"the payload has no {sys.argv[1]}, only {names}")
-' "$1"
+    within python3 "$root/Tests/Live/answers.py" representation "$1"
 }
 
 # What the programs put on the clipboard.
@@ -111,27 +100,4 @@ bytes 'copy\nfile:///tmp/a%%20b%%20%%C3%%A9.txt\nfile:///tmp/c%%23d%%25.png' >fi
 { cat files.gnome; printf '\0'; } >files-pcmanfm.gnome
 { cat files.gnome; printf '\n'; } >files-pcmanfm-qt.gnome
 sed '1s/copy/cut/' files.gnome >files-cut.gnome
-within python3 - <<'PYTHON'
-import random, struct, zlib
-def write(name, width, height, row):
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    pixels = b"".join(b"\0" + row(3 * width) for _ in range(height))
-    with open(name, "wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels, 1)) + chunk(b"IEND", b""))
-write("dot.png", 3, 2, lambda count: b"\xff" * count)
-noise = random.Random(7)
-write("large.png", 1000, 1000, noise.randbytes)
-open("huge.bin", "wb").write(noise.randbytes(64 << 20))
-open("noise.bin", "wb").write(noise.randbytes(3000083))
-# Several kinds of thing, of sizes that go in one piece and in many.
-import base64, json
-def entry(target, data):
-    return {"target": target, "base64": base64.b64encode(data).decode()}
-json.dump({"payload": 1, "source": {"platform": "x11"}, "items": [{"representations": [
-    # Longer than a message of Wayland's.
-    entry("application/x-" + "n" * 5000, b"1"),
-    entry("application/x-noise", open("noise.bin", "rb").read()), entry("text/html", b"<b>x</b> " * 4444 + b"1234"),
-    entry("UTF8_STRING", b"words"), entry("image/png", open("dot.png", "rb").read())]}]}, open("mixed.json", "w"))
-PYTHON
+within python3 "$root/Tests/Live/material.py"

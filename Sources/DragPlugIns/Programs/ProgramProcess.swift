@@ -54,27 +54,13 @@ final class ProgramProcess {
         nextLook = .now + Self.lookInterval
         self.launch = launch
         self.temporaryFolder = temporaryFolder
-        var pipes: [(read: Int32, write: Int32)] = []
-        func close(_ pipes: [(read: Int32, write: Int32)]) {
-            for pipe in pipes {
-                if pipe.read >= 0 { Glibc.close(pipe.read) }
-                if pipe.write >= 0 { Glibc.close(pipe.write) }
-            }
-        }
-        for _ in 0..<(launch.kind == .bubblewrap ? 6 : 3) {
-            guard let pipe = Pipe() else {
-                let why = String(cString: strerror(errno))
-                close(pipes)
-                throw .unavailable("no pipe could be made for its program: \(why)")
-            }
-            pipes.append((pipe.readableEnd, pipe.writableEnd))
-        }
+        var pipes = try Self.pipes(launch.kind == .bubblewrap ? 6 : 3)
         var ruleset: Int32 = -1
         if launch.kind == .landlock {
             ruleset = Self.ruleset(launch)
             guard ruleset >= 0 else {
                 let why = String(cString: strerror(errno))
-                close(pipes)
+                Self.closeBoth(pipes)
                 throw .unavailable("Landlock cannot be set up for its program: \(why)")
             }
         }
@@ -90,16 +76,10 @@ final class ProgramProcess {
         // when it runs as another user.
         if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
         var process: pid_t = 0
-        var failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
-        // The file of a program that was just written may still be open for writing in a child process that another
-        // thread has forked. This ends soon.
-        for attempt in 1...5 where failure == ETXTBSY {
-            usleep(UInt32(attempt) * 10_000)
-            failure = Self.spawn(launch, folder, descriptors: children, ruleset: ruleset, &process)
-        }
+        let failure = Self.spawnWhenFree(launch, folder, descriptors: children, ruleset: ruleset, &process)
         if ruleset >= 0 { Glibc.close(ruleset) }
         guard failure == 0 else {
-            close(pipes)
+            Self.closeBoth(pipes)
             throw .unavailable("its program \(launch.path) could not be started: \(String(cString: strerror(failure)))")
         }
         for child in children { Glibc.close(child) }
@@ -116,6 +96,41 @@ final class ProgramProcess {
         }
         _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
         _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
+    }
+
+    /// The two ends of a pipe; -1 for an end that has been closed.
+    private typealias PipeEnds = (read: Int32, write: Int32)
+
+    private static func pipes(_ count: Int) throws(ConversionError) -> [PipeEnds] {
+        var pipes: [PipeEnds] = []
+        for _ in 0..<count {
+            guard let pipe = Pipe() else {
+                let why = String(cString: strerror(errno))
+                closeBoth(pipes)
+                throw .unavailable("no pipe could be made for its program: \(why)")
+            }
+            pipes.append((pipe.readableEnd, pipe.writableEnd))
+        }
+        return pipes
+    }
+
+    private static func closeBoth(_ pipes: [PipeEnds]) {
+        for end in pipes.flatMap({ [$0.read, $0.write] }) where end >= 0 { Glibc.close(end) }
+    }
+
+    /// Starts the program. The file of a program that was just written may still be open for writing in a child process that another thread
+    /// has forked. This ends soon, so that the start is tried again.
+    ///
+    /// - Returns: 0, or the error number of the last try.
+    private static func spawnWhenFree(
+        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t
+    ) -> Int32 {
+        var failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, &process)
+        for attempt in 1...5 where failure == ETXTBSY {
+            usleep(UInt32(attempt) * 10_000)
+            failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, &process)
+        }
+        return failure
     }
 
     /// How long bubblewrap may take to create its namespaces, even on a very busy machine. The program starts only afterwards.

@@ -1,0 +1,51 @@
+"""What the live tests look at in payload documents and in the answers of the X11 peer.
+
+    answers.py summary           <ANSWERS   name, type, size and INCR of each answer
+    answers.py bytes             <ANSWER    the size of one answer
+    answers.py burst             <ANSWER    how many requests of a burst were answered and refused
+    answers.py representation N  <PAYLOAD   the bytes that a payload document has under the name N
+    answers.py moved FIRST SECOND THIRD     what a payload lost on the way from X11 to Wayland and back
+"""
+import base64
+import json
+import sys
+
+# Names that are X11's own, and encodings of text by such names, are not expected on Wayland.
+ONLY_ON_X11 = {"COMPOUND_TEXT", "_NETSCAPE_URL"}
+
+
+def summary():
+    for name, value in sorted(json.load(sys.stdin).items()):
+        print(name, value and f"{value['type']} {value['bytes']} {value['incr']}")
+
+
+def size():
+    value = json.load(sys.stdin)
+    print(value and value["bytes"])
+
+
+def burst():
+    document = json.load(sys.stdin)
+    print(document["answered"], document["refused"])
+
+
+def representation(name):
+    entries = [entry for item in json.load(sys.stdin)["items"] for entry in item["representations"]]
+    for entry in entries:
+        if entry.get("target") == name:
+            sys.stdout.buffer.write(base64.b64decode(entry["base64"]) if "base64" in entry else entry["text"].encode())
+            return
+    sys.exit(f"the payload has no {name}, only {[entry.get('target') for entry in entries]}")
+
+
+def moved(*paths):
+    def contents(path):
+        with open(path, encoding="utf-8") as file:
+            item = json.load(file)["items"][0]
+        return {entry["target"]: entry.get("text", entry.get("base64")) for entry in item["representations"]}
+    first, second, third = map(contents, paths)
+    print("lost", sorted(set(first) - set(second) - ONLY_ON_X11), sorted(set(first) - set(third)))
+    print("changed", sorted(name for name in first if name in third and first[name] != third[name]))
+
+
+{"summary": summary, "bytes": size, "burst": burst, "representation": representation, "moved": moved}[sys.argv[1]](*sys.argv[2:])
