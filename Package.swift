@@ -29,6 +29,7 @@ let package = Package(
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
+        .library(name: "Dragconv", targets: ["Dragconv"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
         .library(name: "DragKit", targets: ["DragKit"]),
@@ -41,6 +42,7 @@ let package = Package(
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragClipboard", targets: ["DragClipboard"]),
         .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
+        .library(name: "DragLibrary", targets: ["DragLibrary"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -97,6 +99,10 @@ let package = Package(
         target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        // One import for programs that convert.
+        target(
+            "Dragconv",
+            ["DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers", "GalleryHandlers"]),
         target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
 
@@ -112,7 +118,7 @@ let package = Package(
             [
                 "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting",
                 "DragGallery", "DragDrop",
-                "DragClipboard", "CSystem", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
+                "DragClipboard", "CSystem", "Dragconv", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -153,6 +159,7 @@ let package = Package(
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
                 "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate",
             ]),
+        tests("DragconvTests", ["Dragconv", "DragTesting"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),
         tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
         tests(

@@ -3,9 +3,8 @@ import DragKit
 import DragLinks
 import DragSniffing
 import DragTypes
-import GalleryHandlers
+import Dragconv
 import LinkHandlers
-import TextHandlers
 
 /// The parts of this program: the only place that chooses handlers.
 enum BuiltIn {
@@ -15,7 +14,7 @@ enum BuiltIn {
     ///
     /// - Parameter cleaning: how the handlers clean the links that they find.
     static func handlers(cleaning: LinkCleaning = .standard) -> [any TypeHandler] {
-        TextHandlers.all + LinkHandlers.all(cleaning: cleaning) + GalleryHandlers.all
+        Registry.standardHandlers(cleaning: cleaning)
     }
 
     /// Cleaning at that level by the user's rules and the built-in ones; nil keeps links as they are.

@@ -1,20 +1,27 @@
 public import DragKit
 public import DragTypes
 
-/// What can be read and written: the types, the handlers and the graph of their conversions. A value: nothing is registered
-/// behind anybody's back.
+/// What can be read and written: the types, the handlers and the graph of their conversions.
+///
+/// A registry is a value. Adding a handler makes another registry; there is no global one that a library could change.
 public struct Registry: Sendable {
+    /// The types: those that were there from the beginning, and those that handlers declare.
     public let catalogue: TypeCatalogue
+    /// The conversions of all handlers as a graph.
     public let graph: ConversionGraph
     private let handlers: [any TypeHandler]
+    /// The reasons why handlers may not be used, by the handlers' identifiers.
+    private let restrictedHandlers: [String: Restriction]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int]
     /// Conversions that may not be used, and why.
     let restrictions: [Int: Restriction]
 
-    /// A registry of `handlers`; of conversions with the same id the first one counts.
+    /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
     ///
-    /// - Parameter restrictions: handlers by identifier that may not be used.
+    /// - Parameters:
+    ///   - catalogue: the types that are known beside those that the handlers declare.
+    ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: Restriction] = [:]) {
         var known = catalogue
         known.add(handlers.map(\.declaredTypes))
@@ -35,6 +42,7 @@ public struct Registry: Sendable {
         }
         self.catalogue = known
         self.handlers = handlers
+        self.restrictedHandlers = restrictions
         self.owners = order.map { places[$0].handler }
         let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
         self.restrictions =
@@ -44,6 +52,11 @@ public struct Registry: Sendable {
                 if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
             }
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
+    }
+
+    /// The same registry with one more handler. Conversions that are there already go before conversions of the same id.
+    public func adding(_ handler: any TypeHandler) -> Registry {
+        Registry(catalogue: catalogue, handlers: handlers + [handler], restrictions: restrictedHandlers)
     }
 
     /// All conversions, sorted by id.

@@ -1,0 +1,7 @@
+// One import for programs that convert payloads: the types, the engine, what recognizes contents, and link cleaning.
+// Handlers themselves stay behind ``DragEngine/Registry/standard``.
+@_exported public import DragEngine
+@_exported public import DragKit
+@_exported public import DragLinks
+@_exported public import DragSniffing
+@_exported public import DragTypes
