@@ -30,7 +30,8 @@ def library_modules():
 def symbols(module, folder):
     modules = ROOT / ".build/debug/Modules"
     places = [*(ROOT / "Sources").glob("C*/module.modulemap"), *(ROOT / "Sources").glob("C*/include/module.modulemap"),
-              *(ROOT / ".build/debug").glob("C*.build/module.modulemap")]
+              *(ROOT / ".build/debug").glob("C*.build/module.modulemap"),
+              *(ROOT / ".build/checkouts").glob("*/Sources/*/module.modulemap")]
     maps = [argument for path in sorted(places) for argument in ("-Xcc", f"-fmodule-map-file={path}")]
     subprocess.run(
         ["swift", "symbolgraph-extract", "-module-name", module, "-I", str(modules), *maps, "-target", f"{platform.machine()}-unknown-linux-gnu",
