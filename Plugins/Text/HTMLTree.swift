@@ -63,7 +63,7 @@ package struct HTMLTree {
         guard result != BOUNDED_HTML_TOO_LARGE else {
             throw .limit("the HTML makes a tree of more than the limit of \(limit >> 20) MiB")
         }
-        guard result != BOUNDED_HTML_STOPPED else { throw .timedOut("the time for one step is up; raise it with --timeout") }
+        guard result != BOUNDED_HTML_STOPPED else { throw .timedOut("the time for one step is up") }
         self.nodes = nodes
         base = nodes.first { $0.tag == "base" && $0["href"] != nil }?["href"].flatMap { $0.utf8.count <= Self.maximumBase ? $0 : nil }
     }

@@ -76,6 +76,14 @@ int cwayland_flush(struct wl_display *display) { return library.wl_display_flush
 
 // MARK: Requests, by their opcodes in the protocol
 
+// The order of the requests in wayland.xml and in ext-data-control-v1.xml, which wlr-data-control-unstable-v1.xml shares.
+enum display_request { DISPLAY_SYNC, DISPLAY_GET_REGISTRY };
+enum registry_request { REGISTRY_BIND };
+enum manager_request { MANAGER_CREATE_DATA_SOURCE, MANAGER_GET_DATA_DEVICE };
+enum device_request { DEVICE_SET_SELECTION, DEVICE_DESTROY, DEVICE_SET_PRIMARY_SELECTION };
+enum source_request { SOURCE_OFFER, SOURCE_DESTROY };
+enum offer_request { OFFER_RECEIVE, OFFER_DESTROY };
+
 static struct wl_proxy *request(
     struct wl_proxy *proxy, uint32_t opcode, const struct wl_interface *made, uint32_t version, uint32_t flags, union wl_argument *arguments) {
     return library.wl_proxy_marshal_array_flags(proxy, opcode, made, version, flags, arguments);
@@ -83,12 +91,12 @@ static struct wl_proxy *request(
 
 struct wl_proxy *cwayland_get_registry(struct wl_display *display) {
     union wl_argument arguments[1] = {{.o = NULL}};
-    return request((struct wl_proxy *)display, 1, library.registry, 1, 0, arguments);
+    return request((struct wl_proxy *)display, DISPLAY_GET_REGISTRY, library.registry, 1, 0, arguments);
 }
 
 struct wl_proxy *cwayland_bind(struct wl_proxy *registry, uint32_t name, const struct wl_interface *interface, uint32_t version) {
     union wl_argument arguments[4] = {{.u = name}, {.s = interface->name}, {.u = version}, {.o = NULL}};
-    return request(registry, 0, interface, version, 0, arguments);
+    return request(registry, REGISTRY_BIND, interface, version, 0, arguments);
 }
 
 void cwayland_listen(struct wl_proxy *proxy, wl_dispatcher_func_t dispatcher, const void *context) {
@@ -97,36 +105,36 @@ void cwayland_listen(struct wl_proxy *proxy, wl_dispatcher_func_t dispatcher, co
 
 struct wl_proxy *cwayland_get_device(struct wl_proxy *manager, const struct cwayland_protocol *protocol, struct wl_proxy *seat) {
     union wl_argument arguments[2] = {{.o = NULL}, {.o = (struct wl_object *)seat}};
-    return request(manager, 1, protocol->device, library.wl_proxy_get_version(manager), 0, arguments);
+    return request(manager, MANAGER_GET_DATA_DEVICE, protocol->device, library.wl_proxy_get_version(manager), 0, arguments);
 }
 
 struct wl_proxy *cwayland_create_source(struct wl_proxy *manager, const struct cwayland_protocol *protocol) {
     union wl_argument arguments[1] = {{.o = NULL}};
-    return request(manager, 0, protocol->source, library.wl_proxy_get_version(manager), 0, arguments);
+    return request(manager, MANAGER_CREATE_DATA_SOURCE, protocol->source, library.wl_proxy_get_version(manager), 0, arguments);
 }
 
 void cwayland_offer(struct wl_proxy *source, const char *type) {
     union wl_argument arguments[1] = {{.s = type}};
-    request(source, 0, NULL, library.wl_proxy_get_version(source), 0, arguments);
+    request(source, SOURCE_OFFER, NULL, library.wl_proxy_get_version(source), 0, arguments);
 }
 
 void cwayland_set_selection(struct wl_proxy *device, struct wl_proxy *source, int is_primary) {
     union wl_argument arguments[1] = {{.o = (struct wl_object *)source}};
-    request(device, is_primary ? 2 : 0, NULL, library.wl_proxy_get_version(device), 0, arguments);
+    request(device, is_primary ? DEVICE_SET_PRIMARY_SELECTION : DEVICE_SET_SELECTION, NULL, library.wl_proxy_get_version(device), 0, arguments);
 }
 
 void cwayland_destroy_source(struct wl_proxy *source) {
     union wl_argument arguments[1] = {{.o = NULL}};
     // Without WL_MARSHAL_FLAG_DESTROY: the proxy still receives events that are on their way, and is freed with the connection.
-    request(source, 1, NULL, library.wl_proxy_get_version(source), 0, arguments);
+    request(source, SOURCE_DESTROY, NULL, library.wl_proxy_get_version(source), 0, arguments);
 }
 
 void cwayland_receive(struct wl_proxy *offer, const char *type, int descriptor) {
     union wl_argument arguments[2] = {{.s = type}, {.h = descriptor}};
-    request(offer, 0, NULL, library.wl_proxy_get_version(offer), 0, arguments);
+    request(offer, OFFER_RECEIVE, NULL, library.wl_proxy_get_version(offer), 0, arguments);
 }
 
 void cwayland_destroy_offer(struct wl_proxy *proxy) {
     union wl_argument arguments[1] = {{.o = NULL}};
-    request(proxy, 1, NULL, library.wl_proxy_get_version(proxy), WL_MARSHAL_FLAG_DESTROY, arguments);
+    request(proxy, OFFER_DESTROY, NULL, library.wl_proxy_get_version(proxy), WL_MARSHAL_FLAG_DESTROY, arguments);
 }

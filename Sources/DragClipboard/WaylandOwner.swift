@@ -89,7 +89,7 @@ final class WaylandOwner {
     }
 
     private func take(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        guard event == 0 else {
+        guard event == WaylandEvent.Source.send else {
             isReplaced = true
             return
         }

@@ -217,12 +217,12 @@ final class WaylandSession {
 
     private func take(_ event: UInt32, of target: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>) {
         if target == registry {
-            if event == 0 { announce(arguments) }
+            if event == WaylandEvent.Registry.global { announce(arguments) }
         } else if target == device {
             takeDeviceEvent(event, arguments)
         } else if target == source {
             sourceEvents?(event, arguments)
-        } else if offers[target] != nil, event == 0, let type = cwayland_argument_text(arguments, 0) {
+        } else if offers[target] != nil, event == WaylandEvent.Offer.offer, let type = cwayland_argument_text(arguments, 0) {
             let name = String(cString: type)
             // Some owners offer a type twice.
             if offers[target]?.contains(name) == false { offers[target]?.append(name) }
@@ -244,16 +244,15 @@ final class WaylandSession {
     }
 
     private func takeDeviceEvent(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        // `finished`, event 2, has no arguments.
-        let offer = event == 2 ? nil : cwayland_argument_object(arguments, 0)
+        let offer = event == WaylandEvent.Device.finished ? nil : cwayland_argument_object(arguments, 0)
         switch event {
-        case 0:
+        case WaylandEvent.Device.dataOffer:
             guard let offer else { return }
             offers[offer] = []
             listen(offer)
-        case 1: replace(.clipboard, by: offer)
-        case 2: isFinished = true
-        case 3: replace(.primary, by: offer)
+        case WaylandEvent.Device.selection: replace(.clipboard, by: offer)
+        case WaylandEvent.Device.finished: isFinished = true
+        case WaylandEvent.Device.primarySelection: replace(.primary, by: offer)
         default: break
         }
     }

@@ -56,6 +56,6 @@ public struct ConversionContext: Sendable {
     ///
     /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``.
     public func checkCancellation() throws(ConversionError) {
-        if cancellation() { throw .timedOut("the time for one step is up; raise it with --timeout") }
+        if cancellation() { throw .timedOut("the time for one step is up") }
     }
 }

@@ -3,8 +3,8 @@ public import DragTypes
 /// Why a conversion failed. The code decides what the engine does next; the description is a clause for the message.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
-    public struct Code: Hashable, Sendable {
-        private enum Kind { case badInput, unsupported, limit, timedOut, temporary, unavailable, notPermitted, internalError }
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Kind { case badInput, unsupported, limit, timedOut, cancelled, temporary, unavailable, notPermitted, internalError }
         private let kind: Kind
 
         private init(kind: Kind) {
@@ -17,8 +17,10 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
         public static let unsupported = Code(kind: .unsupported)
         /// A limit on size, depth or count was exceeded.
         public static let limit = Code(kind: .limit)
-        /// The time for one step is up, or the result is no longer wanted.
+        /// The time for one step is up.
         public static let timedOut = Code(kind: .timedOut)
+        /// The result is no longer wanted.
+        public static let cancelled = Code(kind: .cancelled)
         /// The network or a server failed; the same conversion may succeed later.
         public static let temporary = Code(kind: .temporary)
         /// A program or library that the handler needs is missing.
@@ -30,12 +32,15 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
 
         /// The codes with their names in the protocols of plug-in programs.
         static let named: KeyValuePairs<Code, String> = [
-            .badInput: "bad-input", .unsupported: "unsupported", .limit: "limit", .timedOut: "timed-out", .temporary: "temporary",
+            .badInput: "bad-input", .unsupported: "unsupported", .limit: "limit", .timedOut: "timed-out", .cancelled: "cancelled",
+            .temporary: "temporary",
             .unavailable: "unavailable", .notPermitted: "not-permitted", .internalError: "internal",
         ]
 
         /// The code's name in the protocol `frames/1`: "bad-input".
         public var name: String { Self.named.first { $0.key == self }?.value ?? "internal" }
+
+        public var description: String { name }
 
         /// The code with the given name in the protocol `frames/1`; nil for an unknown name.
         public init?(name: String) {
@@ -71,6 +76,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
     /// An error for a step whose time is up; the description says how to allow more time.
     public static func timedOut(_ description: String) -> Self { Self(.timedOut, description) }
+    /// An error for a conversion whose result is no longer wanted.
+    public static func cancelled(_ description: String) -> Self { Self(.cancelled, description) }
     /// An error after which the same conversion may succeed later.
     public static func temporary(_ description: String) -> Self { Self(.temporary, description) }
     /// An error for a missing program or library that the handler needs.

@@ -37,7 +37,7 @@ import ToyConversions
         }
         release.signal()
         #expect(error?.code == .timedOut)
-        #expect(error?.description.contains("--deadline") == true)
+        #expect(error?.description.contains("RunOptions.requestTime") == true)
         // Who asks again gets it.
         #expect(try await provider.load(at: 0) == Array("<p>late".utf8))
     }
@@ -55,7 +55,7 @@ import ToyConversions
         #expect(error?.code == .timedOut)
         #expect(
             error?.description
-                == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with --deadline. Nothing was written."
+                == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with RunOptions.requestTime. Nothing was written."
         )
     }
 

@@ -56,7 +56,7 @@ import ToyConversions
         ("bad", NegotiationError.Code.badInput, "the order was to find it bad"),
         ("unsupported", .noRoute, "the order was to find nothing"), ("broken", .internalError, "the order was to break"),
         ("lie", .internalError, "made public.png"), ("nothing", .noRoute, "nothing of the"),
-        ("flood 2000", .badInput, "more than the limit of 1000"), ("hang", .timedOut, "--timeout"), ("other", .badInput, "no such order"),
+        ("flood 2000", .badInput, "more than the limit of 1000"), ("hang", .timedOut, "ConversionLimits.time"), ("other", .badInput, "no such order"),
     ])
     func namesTheCulprit(order: String, code: NegotiationError.Code, reason: String) async throws {
         var options = RunOptions()

@@ -30,7 +30,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let converters = try Converters(programs.added(to: common.plugIns))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
-        var options = RunOptions()
+        var options = RunOptions(allowsPrivateNetwork: false)
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)

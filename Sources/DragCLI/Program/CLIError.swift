@@ -27,7 +27,8 @@ package struct CLIError: Error {
             case .badInput: .badInput
             case .noRoute: .noRoute
             case .wouldLose: .wouldLose
-            case .timedOut: .temporary
+            case .timedOut, .temporary, .cancelled: .temporary
+            case .unavailable: .noRoute
             case .notPermitted: .notPermitted
             default: .internalError
             }

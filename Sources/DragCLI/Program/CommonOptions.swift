@@ -82,7 +82,24 @@ extension RunOptions {
     /// The standard options for one request, with the permission that `--allow-private-network` gives.
     init(allowsPrivateNetwork: Bool) {
         self.init()
+        names = .commandLine
         requestTime = .seconds(RequestDeadline.standard)
         if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
     }
+}
+
+extension SettingNames {
+    /// The settings by the options that set them.
+    static let commandLine = {
+        var names = SettingNames()
+        names.stepTime = "--timeout"
+        names.requestTime = "--deadline"
+        names.maximumLoss = "--max-loss"
+        names.strictness = "--strict"
+        names.via = "--via"
+        names.inputType = "--from"
+        names.explanation = "\u{201C}dragconv explain\u{201D}"
+        names.reachable = "\u{201C}dragconv explain --to '*'\u{201D}"
+        return names
+    }()
 }

@@ -55,7 +55,7 @@ public struct AcceptList: Hashable, Sendable {
         entries = []
         for part in Self.split(text) { entries += try Self.entries(part, catalogue) }
         guard !entries.isEmpty else {
-            throw NegotiationError(.usage, "The list of accepted types is empty; name a type, such as --to text.")
+            throw NegotiationError(.usage, "The list of accepted types is empty; name a type, such as text.")
         }
     }
 

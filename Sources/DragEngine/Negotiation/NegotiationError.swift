@@ -1,9 +1,14 @@
 /// Why a request failed and delivered nothing. The description is one or more full sentences that name the next step.
 public struct NegotiationError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
-    public struct Code: Hashable, Sendable {
-        private enum Kind { case usage, badInput, noRoute, wouldLose, internalError, timedOut, notPermitted }
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Kind: String {
+            case usage, badInput, noRoute, wouldLose, internalError, timedOut, temporary, cancelled, unavailable, notPermitted
+        }
         private let kind: Kind
+
+        /// The name of the constant: "badInput".
+        public var description: String { kind.rawValue }
 
         /// The request itself is wrong: an unknown type or conversion, or an empty list.
         public static let usage = Code(kind: .usage)
@@ -15,8 +20,14 @@ public struct NegotiationError: Error, Sendable, CustomStringConvertible {
         public static let wouldLose = Code(kind: .wouldLose)
         /// A handler has a defect.
         public static let internalError = Code(kind: .internalError)
-        /// The time is up, or the request was cancelled.
+        /// The time for a step or for the whole request is up.
         public static let timedOut = Code(kind: .timedOut)
+        /// The network, a server or another process failed; the same request may succeed later.
+        public static let temporary = Code(kind: .temporary)
+        /// The caller cancelled the request.
+        public static let cancelled = Code(kind: .cancelled)
+        /// A program or library that every route needs is missing.
+        public static let unavailable = Code(kind: .unavailable)
         /// A route exists, but a permission for it is missing.
         public static let notPermitted = Code(kind: .notPermitted)
     }

@@ -8,16 +8,17 @@ struct FailureReport {
     let accepting: AcceptList
     let offers: [Offer]
     let catalogue: TypeCatalogue
+    let names: SettingNames
 
     var error: NegotiationError {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
             return NegotiationError(
                 .wouldLose,
-                "Every route to \(wanted) loses more than --max-loss allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
+                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
             )
         }
         // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing.
-        if code == nil || code == .noRoute,
+        if code == nil || code == .noRoute || code == .unavailable,
             let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first
         {
             let isPermission = first.restriction.kind == .notPermitted
@@ -43,7 +44,7 @@ struct FailureReport {
                 $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising one failed so: \($0.reason) (\($0.name))."
             } ?? ""
         return NegotiationError(
-            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with --via.",
+            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with \(names.via).",
             failures: failures)
     }
 
@@ -54,7 +55,7 @@ struct FailureReport {
     private func others(than cause: Delivery.FailedAttempt) -> String {
         let count = failures.count { $0.reason != cause.reason }
         return count == 0
-            ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \u{201C}dragconv explain\u{201D} shows every route."
+            ? "" : " \(count) other way\(count == 1 ? "" : "s") did not work either; \(names.explanation) shows every route."
     }
 
     /// The subject of the message: the offered type if there is only one, else the whole payload.
@@ -68,7 +69,10 @@ struct FailureReport {
         switch failure.code {
         case .notPermitted?: .notPermitted
         case .internalError?: .internalError
-        case .timedOut?, .temporary?: .timedOut
+        case .timedOut?: .timedOut
+        case .temporary?: .temporary
+        case .cancelled?: .cancelled
+        case .unavailable?: .unavailable
         case .limit?, .badInput?: .badInput
         default: .noRoute
         }
@@ -78,7 +82,8 @@ struct FailureReport {
     private var code: NegotiationError.Code? {
         if failures.isEmpty { return nil }
         let codes = failures.map(Self.code)
-        for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .badInput] where codes.contains(code) { return code }
+        for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .temporary, .cancelled, .badInput, .unavailable]
+        where codes.contains(code) { return code }
         // A representation that could not be read counts as bad input only when no other offer could be tried.
         return failures.contains { $0.code == .unsupported } || offers.count > failures.count ? .noRoute : .badInput
     }
@@ -116,7 +121,7 @@ struct FailureReport {
         }
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
-        if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with --from" }
-        return text + ". \u{201C}dragconv explain --to '*'\u{201D} lists what can be had."
+        if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(names.inputType)" }
+        return text + ". \(names.reachable) lists what can be had."
     }
 }

@@ -62,7 +62,7 @@ final class RepresentationSlot: Sendable {
     private func outcome(of load: Load, until end: ContinuousClock.Instant?) async -> Result<[UInt8], LoadError> {
         guard let end else { return finish(load.number, with: await load.task.result) }
         let first = OnceCompletion.loader { _, completion in
-            let alarm = Alarms.shared.set(end) { completion(.failure(.timedOut("its source did not deliver it in time; --deadline gives it more"))) }
+            let alarm = Alarms.shared.set(end) { completion(.failure(.late)) }
             Task(executorPreference: LoadExecutor.shared) {
                 completion(self.finish(load.number, with: await load.task.result))
                 if let alarm { Alarms.shared.cancel(alarm) }

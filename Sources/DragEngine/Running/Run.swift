@@ -54,22 +54,25 @@ struct Run: Sendable {
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         await typeUntypedOffers()
         while true {
-            if Task.isCancelled { throw NegotiationError(.timedOut, "The request was cancelled; nothing was written.") }
+            if Task.isCancelled { throw NegotiationError(.cancelled, "The request was cancelled; nothing was written.") }
             guard !isOver else { throw late }
             var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
                 plan.restricted = await helpful(plan.restricted)
-                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue).error
+                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names)
+                    .error
             }
             guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
-                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue)
-                    .afterTooMany
+                throw FailureReport(
+                    plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
+                ).afterTooMany
             }
             if options.isStrict, let first = failures.first(where: \.isFallback) {
                 throw NegotiationError(
                     .wouldLose,
-                    "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and --strict forbids the fallback; nothing was written.")
+                    "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and \(options.names.strictness) forbids the fallback; nothing was written."
+                )
             }
             guard suits(route) else { return nil }
             if let bytes = await attempt(route) {
@@ -86,7 +89,8 @@ struct Run: Sendable {
     /// The error for a request whose time is up; it names the last failed step.
     private var late: NegotiationError {
         let step = failures.last.map { " (the last step was \u{201C}\($0.name)\u{201D})" } ?? ""
-        return NegotiationError(.timedOut, "The time for the whole request is up\(step); give it more with --deadline. Nothing was written.")
+        return NegotiationError(
+            .timedOut, "The time for the whole request is up\(step); give it more with \(options.names.requestTime). Nothing was written.")
     }
 
     /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format, a legacy name) and so
@@ -208,9 +212,14 @@ struct Run: Sendable {
             return bytes
         } catch {
             exclusions.offers.insert(route.offer)
-            let isLate = if case LoadError.timedOut = error { true } else { false }
-            failures.append(
-                .init(name: name, reason: "could not be read: \(error)", code: isLate ? .timedOut : nil, diagnostics: nil, isOfSource: true))
+            let (code, advice): (ConversionError.Code?, String) =
+                switch error as? LoadError {
+                case .late?: (.timedOut, "; \(options.names.requestTime) gives it more")
+                case .timedOut?: (.timedOut, "")
+                case .cancelled?: (.cancelled, "")
+                default: (nil, "")
+                }
+            failures.append(.init(name: name, reason: "could not be read: \(error)\(advice)", code: code, diagnostics: nil, isOfSource: true))
             return nil
         }
     }
@@ -268,9 +277,10 @@ struct Run: Sendable {
         } onCancel: {
             cancellation.set()
         }
-        if isOver { throw .timedOut("the time for the whole request is up; give it more with --deadline") }
-        if let deadline, ContinuousClock.now >= deadline {
-            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with --timeout")
+        if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
+        let isLate = if case .failure(let error) = result { error.code == .timedOut } else { false }
+        if isLate || deadline.map({ ContinuousClock.now >= $0 }) ?? false {
+            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)")
         }
         return try result.get()
     }

@@ -12,6 +12,8 @@ public struct RunOptions: Hashable, Sendable {
     public var deadline: ContinuousClock.Instant?
     /// What conversions may do beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
+    /// What the settings are called in messages.
+    public var names = SettingNames()
     /// Whether a request fails instead of taking a fallback (see ``Delivery/FailedAttempt/isFallback``).
     public var isStrict = false
 

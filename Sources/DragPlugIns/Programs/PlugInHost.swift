@@ -73,7 +73,7 @@ public final class PlugInHost: Sendable {
         if let problem = plugIn.problem { throw .unavailable(problem) }
         let kind = sandboxes.likely
         if options.requiresSandbox, kind != .bubblewrap {
-            throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and --require-sandbox forbids to run without it")
+            throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and running without it is forbidden")
         }
         guard kind != .none || options.sandbox == SandboxKind.none else {
             throw .notPermitted(

@@ -24,8 +24,8 @@ struct ProgramDeadline {
     var isCancelled: Bool { context.isCancelled }
 
     var timedOut: ConversionError {
-        .timedOut("it took longer than the \(context.limits.time) for one step; raise that with --timeout")
+        .timedOut("it took longer than the \(context.limits.time) for one step")
     }
 
-    static let cancelled = ConversionError.timedOut("nobody waits for its result any more")
+    static let cancelled = ConversionError.cancelled("its result is no longer wanted")
 }
