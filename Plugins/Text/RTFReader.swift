@@ -327,3 +327,27 @@ struct RTFReader {
         177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,
     ]
 }
+
+/// The encoding of the Symbol font (Adobe, *Symbol Encoding to Unicode*): Greek letters and common mathematical signs.
+enum SymbolFont {
+    static func utf8(_ byte: UInt8) -> [UInt8] {
+        if let mapped = table[byte] { return Array(String(Character(mapped)).utf8) }
+        return byte < 0x80 ? [byte] : [0xEF, 0xBF, 0xBD]
+    }
+
+    private static let table: [UInt8: Unicode.Scalar] = {
+        var result: [UInt8: Unicode.Scalar] = [
+            0x22: "\u{2200}", 0x24: "\u{2203}", 0x27: "\u{220B}", 0x2A: "\u{2217}", 0x2D: "\u{2212}", 0x40: "\u{2245}",
+            0x5C: "\u{2234}", 0x5E: "\u{22A5}", 0xA0: "\u{20AC}",
+        ]
+        let upper = Array("ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ".unicodeScalars)
+        let lower = Array("αβχδεφγηιϕκλμνοπθρστυϖωξψζ".unicodeScalars)
+        for (offset, letter) in upper.enumerated() { result[0x41 + UInt8(offset)] = letter }
+        for (offset, letter) in lower.enumerated() { result[0x61 + UInt8(offset)] = letter }
+        let high = Array("ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…".unicodeScalars)
+        for (offset, sign) in high.enumerated() { result[0xA1 + UInt8(offset)] = sign }
+        let higher = Array("ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊".unicodeScalars)
+        for (offset, sign) in higher.enumerated() { result[0xC0 + UInt8(offset)] = sign }
+        return result
+    }()
+}

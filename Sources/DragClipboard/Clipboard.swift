@@ -35,3 +35,29 @@ public protocol Clipboard: Sendable {
     /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop does not report changes of the selection, or the connection ends.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool
 }
+
+/// The content that a selection's owner gave for one target.
+public struct ClipboardAnswer: Hashable, Sendable {
+    /// The content's bytes.
+    public let bytes: [UInt8]
+    /// The target that the bytes belong to. An X11 owner may answer with another target than was asked for (`UTF8_STRING` for `TEXT`).
+    public let target: String
+
+    /// Whether the owner ended while its answer was being read, so that the bytes may be incomplete.
+    public let mayBeCut: Bool
+
+    /// An answer, complete by default.
+    public init(bytes: [UInt8], target: String, mayBeCut: Bool = false) {
+        self.bytes = bytes
+        self.target = target
+        self.mayBeCut = mayBeCut
+    }
+}
+
+/// The selections of a desktop.
+public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
+    /// The selection that Copy and Paste in menus and by keys use.
+    case clipboard
+    /// The text that is selected with the pointer, which the middle button pastes.
+    case primary
+}

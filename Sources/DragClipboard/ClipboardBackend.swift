@@ -1,4 +1,6 @@
 public import DragTypes
+import Glibc
+import Synchronization
 
 /// The protocol by which the desktop's selections are accessed.
 public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
@@ -67,5 +69,59 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         case .wayland: try WaylandClipboard()
         case .x11: try X11Clipboard()
         }
+    }
+}
+
+/// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
+/// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
+///
+/// Owner and thread rule: the lock guards the connection and all objects that libwayland made for it; one thread at a time uses them.
+final class WaylandClipboard: Clipboard, @unchecked Sendable {
+    let platform = Platform.wayland
+    private let session: Mutex<WaylandSession>
+
+    init() throws(ClipboardError) {
+        let session = try WaylandSession()
+        self.session = Mutex(session)
+    }
+
+    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
+        try session.withLock { session throws(ClipboardError) in try session.targets(of: selection) }
+    }
+
+    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        try session.withLock { session throws(ClipboardError) in
+            let (bytes, mayBeCut) = try session.read(target, of: selection, time: time, limit: limit)
+            return ClipboardAnswer(bytes: bytes, target: target, mayBeCut: mayBeCut)
+        }
+    }
+
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        try session.withLock { session throws(ClipboardError) in try session.waitForChange(of: selection, until: stop) }
+    }
+}
+
+/// The selections of an X server (ICCCM 2.0 §2, https://www.x.org/releases/X11R7.7/doc/xorg-docs/icccm/icccm.html).
+///
+/// Thread rule: the lock guards the connection; one thread at a time uses it.
+final class X11Clipboard: Clipboard, @unchecked Sendable {
+    let platform = Platform.x11
+    private let session: Mutex<X11Session>
+
+    init() throws(ClipboardError) {
+        let session = try X11Session()
+        self.session = Mutex(session)
+    }
+
+    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
+        try session.withLock { session throws(ClipboardError) in try session.targets(of: selection, time: time) }
+    }
+
+    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        try session.withLock { session throws(ClipboardError) in try session.read(target, of: selection, time: time, limit: limit) }
+    }
+
+    func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
+        try session.withLock { session throws(ClipboardError) in try session.waitForChange(of: selection, until: stop) }
     }
 }

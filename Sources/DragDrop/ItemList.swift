@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The elements of a destination in their order, with placeholders for elements that are still being loaded.
 ///
 /// Elements are counted in two ways. *Presented* indexes count placeholders, as a view does. *Model* indexes don't, as the code does that
@@ -73,4 +75,42 @@ public final class ItemList<Element> {
         for whenRemoved in batch.abandoned { whenRemoved() }
         return result
     }
+}
+
+extension ItemList {
+    /// Removes the delivered items in one batch, after a move to another destination.
+    public func removeDelivered(_ items: [(item: DragItem, outcome: DropOutcome)]) {
+        update { batch in
+            for (item, outcome) in items where outcome.isDelivered {
+                if let slot = item.slot { batch.remove(slot) }
+            }
+        }
+    }
+}
+
+/// What a batch did to an ``ItemList``, in presented indexes. An observer applies the changes in this order, one after the other.
+public struct ListUpdate: Hashable, Sendable {
+    /// One change; its indexes hold after the changes before it have been applied.
+    public enum Change: Hashable, Sendable {
+        /// A place was inserted at that index.
+        case inserted(at: Int)
+        /// The place at that index was removed.
+        case removed(at: Int)
+        /// The place at `from` was removed and inserted again, so that its index is now `to`.
+        case moved(from: Int, to: Int)
+        /// The placeholder at that index was replaced by an element.
+        case replaced(at: Int)
+    }
+
+    /// The changes, in the order in which they were made.
+    public internal(set) var changes: [Change] = []
+}
+
+/// The identity of a place in an ``ItemList``. It stays the same while the place moves, and is never used again after the place is gone.
+public struct SlotID: Hashable, Sendable {
+    private let number: UInt64
+
+    private static let last = Atomic<UInt64>(0)
+
+    init() { number = Self.last.add(1, ordering: .relaxed).newValue }
 }

@@ -59,3 +59,39 @@ public struct ConversionContext: Sendable {
         if cancellation() { throw .timedOut("the time for one step is up") }
     }
 }
+
+/// An action that a conversion may only perform when the user permits it.
+public enum ConversionPermission: String, Hashable, Sendable, CaseIterable {
+    /// To connect to addresses outside the public internet: this machine and the local network.
+    case privateNetwork = "private-network"
+}
+
+/// Limits that every conversion keeps. A conversion that exceeds a limit fails with an error that names the limit.
+public struct ConversionLimits: Hashable, Sendable {
+    /// The largest input of one step, in bytes.
+    public var maximumInput = 1 << 30
+    /// The largest output of one step, in bytes.
+    public var maximumOutput = 1 << 30
+    /// The longest time for one step, measured on the monotonic clock.
+    public var time = Duration.seconds(30)
+
+    /// The defaults: a gibibyte in and out, thirty seconds.
+    public init() {}
+}
+
+/// How far a running conversion is.
+public struct ConversionProgress: Hashable, Sendable {
+    /// The amount of work that is done, in ``unit``.
+    public var completed: Int
+    /// The whole amount of work, in ``unit``; nil while the amount is unknown.
+    public var total: Int?
+    /// The unit of both amounts: "bytes", or a plural noun for people such as "pages".
+    public var unit: String
+
+    /// Progress in bytes, or in another unit.
+    public init(completed: Int, total: Int? = nil, unit: String = "bytes") {
+        self.completed = completed
+        self.total = total
+        self.unit = unit
+    }
+}

@@ -1,3 +1,5 @@
+import CLinkRules
+
 /// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number of threads may use it.
 public final class LinkRules: Sendable {
     /// The built-in rules alone. They are parsed on first use.
@@ -86,4 +88,42 @@ public final class LinkRules: Sendable {
         self.parameters = ParameterIndex(parameters) { [isGlobalRemoval] in isGlobalRemoval[Int($0)] }
         (self.heads, self.tails) = (heads, tails)
     }
+}
+
+/// The link rules that are compiled into the program.
+enum BuiltInLinkRules {
+    /// The text of `links.json`, in UTF-8.
+    ///
+    /// Owner: the program's read-only data, which lives as long as the process. Nothing writes to it, so any thread may read it.
+    static var text: [UInt8] {
+        [UInt8](UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count)))
+    }
+
+    /// The parsed rules, or the error that parsing them gave; parsed on first use.
+    static let file: Result<LinkRuleFile, LinkRuleError> = Result { () throws(LinkRuleError) in
+        try LinkRuleFile(text, origin: LinkRules.builtInOrigin)
+    }
+}
+
+/// Finds rules by four bytes of a path.
+struct PathFilter: Sendable {
+    private var filter: UInt64 = 0
+    private var entries: [(bytes: UInt32, rule: Int32)] = []
+
+    mutating func add(_ bytes: some Collection<UInt8>, rule: Int) {
+        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        entries.append((word, Int32(rule)))
+        filter |= 1 << Self.bit(word)
+    }
+
+    /// Appends the rules that are filed under the four bytes at `position`, except rules that are in `rules` already.
+    @inline(__always)
+    func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
+        let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
+        guard filter >> Self.bit(word) & 1 == 1 else { return }
+        for entry in entries where entry.bytes == word && !rules.contains(entry.rule) { rules.append(entry.rule) }
+    }
+
+    @inline(__always)
+    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 26) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DragEngine
 import DragLinks
 import DragTypes
 
@@ -30,4 +31,83 @@ struct CleanCommand: ParsableCommand {
     var request: CleanRequest { CleanRequest(links: links, level: level, json: json, strict: strict, rules: rules) }
 
     func run() throws { try request.run() }
+}
+
+/// The arguments of `clean` as a value, and their execution.
+struct CleanRequest: Hashable, Sendable {
+    /// The links to clean; an empty list, or `-` alone, for standard input.
+    var links: [String] = []
+    var level = CleaningLevel.clean.rawValue
+    var json = false
+    var strict = false
+    var rules = false
+
+    /// The accepted values of ``level``.
+    static let levels = CleaningLevel.allCases.map(\.rawValue)
+
+    func run() throws(CLIError) {
+        guard let level = CleaningLevel(rawValue: level) else {
+            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(Self.levels.joined(separator: ", ")).")
+        }
+        if rules {
+            let loaded = UserLinkRules.loaded
+            guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
+            return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
+        }
+        var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
+        if links.isEmpty || links == ["-"] {
+            var progress = Progress(of: "links")
+            try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }
+            progress.end()
+        } else {
+            for link in links { try stream.clean(link) }
+        }
+        if stream.tooLong.count > 0 {
+            Streams.message(
+                "note: line \(stream.tooLong.first) is longer than the limit of \(LinkStream.maximumLine) bytes and was passed on as it is"
+                    + stream.tooLong.others + ".")
+        }
+        if stream.notURLs.count > 0 {
+            throw CLIError(
+                .badInput,
+                "Line \(stream.notURLs.first) is no URL" + stream.notURLs.others + ", and --strict asks for URLs only; all lines were answered.")
+        }
+    }
+}
+
+/// The list of link rules that `clean --rules` prints.
+struct LinkRuleListing {
+    private let rules: LinkRules
+    private let problems: [String]
+
+    init(_ rules: LinkRules, problems: [String]) {
+        self.rules = rules
+        self.problems = problems
+    }
+
+    func write(json: Bool) throws(CLIError) {
+        if json {
+            let active = rules.rules.map { Self.json($0, inactive: nil) }
+            let inactive = rules.inactive.map { Self.json($0.rule, inactive: $0.reason) }
+            let document = JSONValue.object([("rules", .array(active + inactive)), ("problems", .array(problems.map { .text($0) }))])
+            return try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
+        }
+        for problem in problems { Streams.message("note: \(problem)") }
+        let active = rules.rules.map { [$0.id, $0.kind.rawValue, $0.origin, Self.hosts($0)] }
+        let inactive = rules.inactive.map { [$0.rule.id, $0.rule.kind.rawValue, $0.rule.origin, "(\($0.reason))"] }
+        try Streams.listing(Columns.lines(active + inactive).map { $0 + "\n" }.joined())
+    }
+
+    /// The first hosts of a rule, which are enough to recognize the rule.
+    private static func hosts(_ rule: LinkRule) -> String {
+        let shown = rule.hosts.prefix(3).joined(separator: " ")
+        return rule.hosts.count > 3 ? "\(shown) \u{2026}" : shown
+    }
+
+    private static func json(_ rule: LinkRule, inactive: String?) -> JSONValue {
+        .object([
+            ("id", .text(rule.id)), ("kind", .text(rule.kind.rawValue)), ("about", .text(rule.about)), ("origin", .text(rule.origin)),
+            ("hosts", .array(rule.hosts.map { .text($0) })), ("inactive", inactive.map { .text($0) } ?? .null),
+        ])
+    }
 }

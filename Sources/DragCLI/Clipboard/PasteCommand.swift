@@ -1,5 +1,7 @@
 import ArgumentParser
 import DragClipboard
+import DragEngine
+import DragTypes
 
 struct PasteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,4 +53,92 @@ struct SelectionOptions: ParsableArguments {
             "How the desktop is talked to: \(ClipboardBackend.allCases.map(\.rawValue).joined(separator: " or ")); otherwise as $WAYLAND_DISPLAY and $DISPLAY say.",
             valueName: "backend"))
     var backend: String?
+}
+
+/// The arguments of `paste` as a value, and their execution.
+struct PasteRequest: Hashable, Sendable {
+    var to: String?
+    var list = false
+    var payload = false
+    /// The file to write; nil for standard output.
+    var output: String?
+    var isPrimary = false
+    var backend: String?
+    /// Whether a text without a trailing newline gets one.
+    var endsText = true
+    /// The time for each answer of the program that owns the clipboard, in seconds.
+    var timeout = 5.0
+    /// The time for the whole request, in seconds; 0 for no limit.
+    var deadline = RequestDeadline.standard
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    /// How long an empty selection is read again and again before it counts as empty.
+    private static let emptyTime = Duration.milliseconds(100)
+
+    func run() async throws {
+        guard [to != nil, list, payload].count(where: \.self) <= 1 else {
+            throw CLIError(.usage, "--to, --list and --payload exclude each other; give one of them.")
+        }
+        if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
+        let time = try Duration(timeout: timeout)
+        let clipboard = try clipboard()
+        let start = ContinuousClock.now
+        let end = start + time
+        let endOfRequest = try RequestDeadline.start(deadline)
+        // Suspended until a conversion begins; before that, `timeout` limits each answer of the clipboard's owner.
+        RequestDeadline.end()
+        var hasChanged = false
+        while true {
+            let reader = SelectionReader(clipboard, of: isPrimary ? .primary : .clipboard, time: time)
+            do {
+                return try await paste(from: reader, until: endOfRequest)
+            } catch let error as CLIError {
+                // When the owner changes, the selection is empty for a moment.
+                let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
+                guard reader.wasReplaced || isBetween else {
+                    guard error.isEmptyClipboard, hasChanged else { throw error }
+                    throw CLIError(.noRoute, "The program that owned the clipboard has ended, and nothing is there any more; copy again.")
+                }
+                hasChanged = hasChanged || reader.wasReplaced
+                guard ContinuousClock.now < end else {
+                    throw CLIError(.temporary, "Other programs took the clipboard over again and again for \(timeout) s; try again.")
+                }
+                if !reader.wasReplaced { try await Task.sleep(for: .milliseconds(2)) }
+            }
+        }
+    }
+
+    private func paste(from reader: SelectionReader, until end: ContinuousClock.Instant?) async throws {
+        let targets = try reader.targets()
+        if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
+        var request = ConvertRequest()
+        request.plugIns = plugIns
+        request.deadline = deadline
+        request.end = end
+        request.allowsPrivateNetwork = allowsPrivateNetwork
+        request.output = output
+        if payload {
+            request.wanted.to = "payload"
+            let payload = reader.payload(targets)
+            guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
+            return try await request.run(payload)
+        }
+        request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1))
+        request.endsText = endsText
+        let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
+        // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
+        if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
+        // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
+        guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
+        try await request.run(offered, adding: reader.registrations(targets))
+    }
+
+    /// The types that are wanted without `--to`: on a terminal only text.
+    private static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
+
+    private func clipboard() throws(CLIError) -> any Clipboard {
+        let chosen = try ClipboardBackend(chosen: backend)
+        return try reachingDesktop { () throws(ClipboardError) in try chosen.connect() }
+    }
 }

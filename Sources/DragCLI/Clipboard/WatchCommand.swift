@@ -1,4 +1,10 @@
 import ArgumentParser
+import DragClipboard
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import LinkHandlers
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,5 +38,102 @@ struct WatchCommand: AsyncParsableCommand {
             to: to, isPrimary: selection.primary, backend: selection.backend, includesSensitive: includeSensitive, includesOwn: own, command: command,
             plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork
         ).run()
+    }
+}
+
+/// The arguments of `watch` as a value, and their execution.
+struct WatchRequest: Sendable {
+    /// The accepted types; nil for the whole payload.
+    var to: String?
+    var isPrimary = false
+    var backend: String?
+    /// Whether confidential content is reported too.
+    var includesSensitive = false
+    /// Whether content that the command itself copies is reported too.
+    var includesOwn = false
+    /// The number of this watch, which its command inherits in an environment variable.
+    let number = WatchMark.newNumber()
+    /// The program to run and its arguments; empty to print lines of JSON instead.
+    var command: [String] = []
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    /// The time for each answer of the program that owns the selection.
+    private static let patience = Duration.seconds(5)
+
+    /// Runs until the desktop session ends.
+    func run() async throws {
+        let converters = try Converters(plugIns)
+        let registry = converters.registry
+        let accepting = try to.map { list throws(CLIError) in
+            try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: registry.catalogue) }
+        }
+        let program = try command.isEmpty ? nil : CommandLineProgram(command)
+        let selection: SelectionKind = isPrimary ? .primary : .clipboard
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        do {
+            let clipboard = try ClipboardBackend(chosen: backend).connect()
+            let stop = try Wakeup()
+            while try clipboard.waitForChange(of: selection, until: stop) {
+                let reader = SelectionReader(clipboard, of: selection, time: Self.patience, catalogue: registry.catalogue)
+                guard let change = await change(reader, accepting, runner) else { continue }
+                if let program {
+                    try program.run(standardInput: change.bytes, variables: variables(change.type, registry.catalogue))
+                } else {
+                    try Streams.write(change.line, to: 1, name: "standard output")
+                }
+            }
+        } catch let error as ClipboardError {
+            throw CLIError(.noRoute, error.description)
+        }
+    }
+
+    /// A change of the selection, as it is reported.
+    private struct Change {
+        let type: TypeIdentifier
+        let bytes: [UInt8]
+        /// The content as a payload in one line of JSON.
+        let line: [UInt8]
+    }
+
+    /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's own making, or offers none of the
+    /// accepted types.
+    private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner) async -> Change? {
+        let catalogue = runner.registry.catalogue
+        let targets: [String]
+        do {
+            targets = try reader.targets()
+        } catch {
+            if error.status != .noRoute { Streams.message("note: a change was passed over: \(error.message)") }
+            return nil
+        }
+        guard includesOwn || !targets.contains(WatchMark.target(number)) else { return nil }
+        let offered = reader.offer(targets)
+        guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
+        guard let accepting else {
+            let line = PayloadJSON.line(reader.payload(targets))
+            return Change(type: .payload, bytes: line, line: line)
+        }
+        let provider = ItemProvider(item, platform: offered.source?.platform, catalogue: catalogue, adding: reader.registrations(targets))
+        do {
+            let delivery = try await runner.deliver(provider, accepting: accepting)
+            Streams.notes(delivery.notes)
+            let bytes = BuiltIn.cleaning(.clean).applied(to: delivery.bytes, as: delivery.type).bytes
+            let representation = Representation(type: delivery.type, bytes: bytes)
+            return Change(
+                type: delivery.type, bytes: bytes,
+                line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
+        } catch {
+            // Most changes offer none of the accepted types, so this case is not reported.
+            if error.code != .noRoute { Streams.message("note: a change was passed over: \(error.description)") }
+            return nil
+        }
+    }
+
+    /// The environment variables that describe the change to the program.
+    private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
+        var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard", WatchMark.variable: number]
+        result["DRAGCONV_MIME_TYPE"] = catalogue.declaration(of: type)?.mimeTypes.first ?? ""
+        return result
     }
 }

@@ -3,6 +3,7 @@ import DragSniffing
 import DragSystem
 import DragTypes
 import Glibc
+import TextHandlers
 
 /// The command `dragconv <verb>`: the root of the command line, with all verbs as subcommands.
 public struct DragconvCommand: AsyncParsableCommand {
@@ -86,4 +87,9 @@ public struct DragconvCommand: AsyncParsableCommand {
         }
         Glibc.exit(ExitStatus.done.rawValue)
     }
+}
+
+/// The versions of the libraries that the linked-in handlers use.
+enum LibraryVersions {
+    static var text: String { TextHandlers.libraryVersions.map { "\($0.name) \($0.version)" }.joined(separator: ", ") }
 }

@@ -1,4 +1,5 @@
 public import DragTypes
+import Synchronization
 
 /// An item whose representations are loaded on demand. Each is loaded at most once, and all callers get the same outcome.
 ///
@@ -112,4 +113,38 @@ public final class ItemProvider: Sendable {
 
     /// How far the load of the representation at `index` is, 0…1; 0 before the load has begun.
     public func progress(at index: Int) -> Double { slots[index].progress.fraction }
+}
+
+/// Why a representation could not be loaded. The description is a clause without a full stop.
+public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The source offered the representation and did not deliver it; a clause says why.
+    case refused(String)
+    /// The source took too long; a clause says how long or what to do.
+    case timedOut(String)
+    /// The time for the whole request was up before the source delivered.
+    case late
+    /// The caller cancelled the request.
+    case cancelled
+
+    public var description: String {
+        switch self {
+        case .refused(let reason), .timedOut(let reason): reason
+        case .late: "its source did not deliver it in time"
+        case .cancelled: "the request was cancelled"
+        }
+    }
+}
+
+/// How far a load is. The loader sets it and any thread may read it.
+public final class LoadProgress: Sendable {
+    private let value = Mutex(0.0)
+
+    /// Progress of a load that has not begun: 0.
+    public init() {}
+
+    /// The part that is loaded, 0…1; other values are clamped.
+    public var fraction: Double {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = min(max(newValue, 0), 1) } }
+    }
 }

@@ -1,4 +1,5 @@
 public import DragKit
+import DragSystem
 public import DragTypes
 import Synchronization
 
@@ -63,5 +64,23 @@ public final class PlugInHandler: OutOfProcessHandler {
             ProgramJob(
                 conversion: conversion, shortID: plugIn.manifest.shortID(of: conversion), input: input, context: context,
                 completion: completion))
+    }
+}
+
+/// A result that one thread sets and another thread waits for.
+final class Answer: Sendable {
+    private let result = Mutex<Result<ConversionOutput, ConversionError>?>(nil)
+    private let isThere = Semaphore()
+
+    func set(_ value: Result<ConversionOutput, ConversionError>) {
+        result.withLock { $0 = value }
+        isThere.signal()
+    }
+
+    func wait() -> Result<ConversionOutput, ConversionError> {
+        while true {
+            isThere.wait()
+            if let value = result.withLock({ $0 }) { return value }
+        }
     }
 }
