@@ -45,7 +45,7 @@ struct HTTPCache {
     /// The stored answer for `url`, fresh or stale; nil if there is no readable file for this URL.
     func entry(for url: String) -> Entry? {
         guard let bytes = read(path(url)), let end = bytes.firstIndex(of: 0x0A),
-            let head = try? JSONParser.parse(Array(bytes[..<end])), head["url"]?.string == url, let arrival = head["arrival"]?.integer,
+            let head = try? JSONValue(parsing: Array(bytes[..<end])), head["url"]?.string == url, let arrival = head["arrival"]?.integer,
             let size = head["bytes"]?.integer, size == bytes.count - end - 1, let fields = head["headers"]?.array
         else { return nil }
         let headers = fields.compactMap { field -> (String, String)? in

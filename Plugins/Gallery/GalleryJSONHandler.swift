@@ -35,7 +35,7 @@ public struct GalleryJSONHandler: TypeHandler {
 
     private static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
         do {
-            return try JSONParser.parse(bytes)
+            return try JSONValue(parsing: bytes)
         } catch {
             throw FormError("the JSON", error.problem, offset: error.offset)
         }

@@ -53,5 +53,5 @@ public struct LinkRule: Sendable {
     /// The examples as unparsed JSON strings, because cleaning alone does not need them.
     let exampleTexts: [(link: JSONText, result: JSONText?)]
     /// The compiled form of the rule, which cleaning uses.
-    let body: LinkRuleBody
+    let body: CompiledRule
 }

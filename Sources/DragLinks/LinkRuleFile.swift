@@ -24,7 +24,7 @@ public struct LinkRuleFile: Sendable {
     public init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil) throws(LinkRuleError) {
         let document: JSONValue
         do {
-            document = try JSONParser.parse(bytes, allowsComments: true)
+            document = try JSONValue(parsing: bytes, allowsComments: true)
         } catch {
             throw LinkRuleError(origin: origin, rule: nil, problem: error.description)
         }

@@ -97,7 +97,7 @@ struct LinkRuleReader {
         let exceptPaths = try patterns(members["except"], "except")
         if hosts.contains("*") { try checkAnyHost(action, paths, exceptPaths, conditions) }
         let (about, why) = (try text(members["about"], "about"), try text(members["leave"], "leave"))
-        let body = LinkRuleBody(
+        let body = CompiledRule(
             hosts: hostPatterns, paths: paths, exceptPaths: exceptPaths, conditions: conditions,
             namesImage: try flag(members["image"], "image"), action: action)
         return LinkRule(
@@ -108,7 +108,7 @@ struct LinkRuleReader {
     /// Checks that a rule for any host can be found by four bytes of its path or by the name of a parameter, because testing every such
     /// rule on every link would be slow.
     private func checkAnyHost(
-        _ action: LinkRuleBody.Action, _ paths: [LinkPattern], _ exceptPaths: [LinkPattern], _ conditions: [ParameterCondition]
+        _ action: CompiledRule.Action, _ paths: [LinkPattern], _ exceptPaths: [LinkPattern], _ conditions: [ParameterCondition]
     ) throws(LinkRuleError) {
         if case .strip = action {
             // A removal without any condition applies to every link, so its parameters are looked up in every link anyway.
@@ -154,7 +154,7 @@ struct LinkRuleReader {
         return result
     }
 
-    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> LinkRuleBody.Action {
+    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> CompiledRule.Action {
         if let leave = members["leave"] { return .leave(why: try text(leave, "leave") ?? "") }
         if let value = members["unwrap"] {
             guard let array = value.array, !array.isEmpty else { throw error("\u{201C}unwrap\u{201D} is no array of ways to the target.") }

@@ -23,7 +23,7 @@ public final class LinkRules: Sendable {
     let heads: PathFilter
     let tails: PathFilter
     /// The compiled form of each rule.
-    let bodies: [LinkRuleBody]
+    let bodies: [CompiledRule]
     /// For each rule, whether it removes parameters from every link, whether it takes no part in unwrapping, and whether it removes a path
     /// segment. These arrays are read for each link, so they are kept apart from the bodies, where reading would touch more memory.
     let isGlobalRemoval: [Bool]

@@ -67,7 +67,7 @@ public final class PinnedPlugIns: PlugInTrust {
     static func read(_ path: String) throws(PlugInTrustError) -> [String: [PinnedFile]] {
         guard access(path, F_OK) == 0 else { return [:] }
         let bytes = try SmallFile.contents(path)
-        guard let document = try? JSONParser.parse(bytes), document["added"]?.integer == 1, let entries = document["plugins"]?.array else {
+        guard let document = try? JSONValue(parsing: bytes), document["added"]?.integer == 1, let entries = document["plugins"]?.array else {
             throw PlugInTrustError(
                 .invalid, "\u{201C}\(path)\u{201D} is not what dragconv wrote there; remove it, and add your plug-ins again.")
         }

@@ -1,3 +1,4 @@
+import DragTesting
 import DragTypes
 import Foundation
 import Testing
@@ -26,12 +27,16 @@ import Testing
         let path = folder + "/\(module).swift"
         try source.text.write(toFile: path, atomically: true, encoding: .utf8)
         let tests = try #require(Bundle.main.executablePath)
-        let modules = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("Modules").path
+        let products = URL(fileURLWithPath: tests).deletingLastPathComponent().path
+        // What the package manager passes for the C targets below DragKit.
+        let maps = Fixtures.names(in: products).filter { $0.hasPrefix("C") && $0.hasSuffix(".build") }.map { "\(products)/\($0)/module.modulemap" }
+            .filter { FileManager.default.fileExists(atPath: $0) }.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = [
-            "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", String(module), "-I", modules, path,
-        ]
+        compiler.arguments =
+            [
+                "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", String(module), "-I", products + "/Modules",
+            ] + maps + [path]
         let output = Pipe()
         compiler.standardError = output
         compiler.standardOutput = output

@@ -49,6 +49,14 @@ extension ProgramTests {
             #expect(try convert(handler, "x").hasSuffix(" 1"))
         }
 
+        /// A program that ends as soon as it is asked a second time looks as if it had ended before: each conversion gets a program of its own.
+        @Test func programThatEndsWhenItIsAskedAgainIsStartedAgain() throws {
+            let plugIn = try TestPlugIn("once")
+            let handler = try plugIn.handler(TestPlugIn.host())
+            // The second number of an answer counts the program's conversions.
+            for _ in 0..<3 { #expect(try convert(handler, "x").hasSuffix(" 1")) }
+        }
+
         @Test func notesAndSiblingsPassThrough() throws {
             let plugIn = try TestPlugIn("siblings", uses: [.url, .html])
             let handler = try plugIn.handler(TestPlugIn.host())

@@ -16,7 +16,7 @@ import Testing
         for offset in offsets { bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: offset >> $0) } }
         bytes += [0, 0, 0, 0, 0, 0, 4, 1]
         for number in [2, 0, table] { bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-        #expect(throws: FormError.self) { try PropertyList.parse(bytes) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: bytes) }
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -12,7 +12,7 @@ import Testing
         func payload() throws -> Payload { try Fixtures.capture(name) }
 
         /// The target names and lengths as the description has them.
-        func targets() throws -> [JSONValue] { try #require(try JSONParser.parse(Fixtures.bytes(path + "/capture.json"))["targets"]?.array) }
+        func targets() throws -> [JSONValue] { try #require(try JSONValue(parsing: Fixtures.bytes(path + "/capture.json"))["targets"]?.array) }
 
         func representations() throws -> [Representation] { try #require(try payload().items.first?.representations) }
 

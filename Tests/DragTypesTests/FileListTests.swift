@@ -125,7 +125,7 @@ import Testing
     @Test func writesLocalFilesOnly() throws {
         let uris = ["file:///tmp/a%20b%20%C3%A9.txt", "file:/c%23d%25.png", "file://localhost/x"]
         let list = try #require(NSFilenames.bytes(uris))
-        #expect(try PropertyList.parse(list) == .array([.string("/tmp/a b é.txt"), .string("/c#d%.png"), .string("/x")]))
+        #expect(try PropertyList(parsing: list) == .array([.string("/tmp/a b é.txt"), .string("/c#d%.png"), .string("/x")]))
         #expect(NSFilenames.bytes([]) == nil)
         #expect(NSFilenames.bytes(uris + ["https://e.example/"]) == nil)
         #expect(NSFilenames.bytes(["file://elsewhere/x"]) == nil)

@@ -15,8 +15,8 @@ import Testing
         "{\"\\u0061\":1}",
     ])
     func accepts(_ document: String) {
-        #expect(throws: Never.self) { try JSONParser.parse(utf8(document)) }
-        #expect(throws: Never.self) { try JSONParser.parse(utf8("[" + document.drop { $0 == "\u{FEFF}" } + "]")) }
+        #expect(throws: Never.self) { try JSONValue(parsing: utf8(document)) }
+        #expect(throws: Never.self) { try JSONValue(parsing: utf8("[" + document.drop { $0 == "\u{FEFF}" } + "]")) }
     }
 
     @Test(arguments: [
@@ -30,14 +30,14 @@ import Testing
         "\u{2060}[]", "<null>", "[\u{FEFF}]", "\\u0061", "[\"\\u00e\"]", "{\"a\":\"b\":1}", "\"\\uD83C\\u\"",
     ])
     func refuses(_ document: String) {
-        #expect(throws: FormError.self) { try JSONParser.parse(utf8(document)) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: utf8(document)) }
     }
 
     @Test(arguments: [
         "22ff22", "22c022", "22c080 22", "22eda08022", "22f490808022", "22e228a122", "5be95d", "feff00310031", "31003100", "22c322", "22 80 22", "ff",
     ])
     func refusesWhatIsNoUTF8(_ bytes: String) {
-        #expect(throws: FormError.self) { try JSONParser.parse(hex(bytes)) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: hex(bytes)) }
     }
 
     @Test(arguments: [
@@ -45,14 +45,14 @@ import Testing
         ("\"a\\x\"", 2), ("[\"é\", *]", 7), ("", 0), ("[", 1), ("{\"a\":", 5), ("  ?", 2), ("\u{FEFF}?", 3),
     ])
     func errorsTellTheByte(_ document: String, _ offset: Int) {
-        let error = #expect(throws: FormError.self) { try JSONParser.parse(utf8(document)) }
+        let error = #expect(throws: FormError.self) { try JSONValue(parsing: utf8(document)) }
         #expect(error?.offset == offset)
     }
 
     @Test func partsOfATextAreReadInPlace() throws {
         let bytes = utf8("{\"a\":1}\n{\"b\":?}\n")
-        #expect(try JSONParser.parse(bytes, in: 0..<7)["a"]?.integer == 1)
-        let error = #expect(throws: FormError.self) { try JSONParser.parse(bytes, in: 8..<15) }
+        #expect(try JSONValue(parsing: bytes, in: 0..<7)["a"]?.integer == 1)
+        let error = #expect(throws: FormError.self) { try JSONValue(parsing: bytes, in: 8..<15) }
         #expect(error?.offset == 13)
     }
 
@@ -61,15 +61,15 @@ import Testing
             utf8(String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels))
         }
         let limit = JSONParser.maximumDepth
-        #expect(throws: Never.self) { try JSONParser.parse(nested(limit, "[", "]")) }
-        #expect(throws: Never.self) { try JSONParser.parse(nested(limit, "{\"a\":", "}")) }
-        #expect(throws: FormError.self) { try JSONParser.parse(nested(limit + 1, "[", "]")) }
-        #expect(throws: FormError.self) { try JSONParser.parse(nested(limit + 1, "{\"a\":", "}")) }
+        #expect(throws: Never.self) { try JSONValue(parsing: nested(limit, "[", "]")) }
+        #expect(throws: Never.self) { try JSONValue(parsing: nested(limit, "{\"a\":", "}")) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: nested(limit + 1, "[", "]")) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: nested(limit + 1, "{\"a\":", "}")) }
         #expect(throws: FormError.self) {
-            try JSONParser.parse(utf8(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1)))
+            try JSONValue(parsing: utf8(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1)))
         }
-        #expect(throws: FormError.self) { try JSONParser.parse(utf8(String(repeating: "[", count: 1_000_000))) }
-        #expect(throws: FormError.self) { try JSONParser.parse(utf8(String(repeating: "{\"a\":[", count: 100_000))) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: utf8(String(repeating: "[", count: 1_000_000))) }
+        #expect(throws: FormError.self) { try JSONValue(parsing: utf8(String(repeating: "{\"a\":[", count: 100_000))) }
     }
 
     // MARK: Values
@@ -82,7 +82,7 @@ import Testing
         ("\"\\\\u0041\"", "\\u0041"),
     ])
     func stringsAreUnescaped(_ document: String, _ expected: String) throws {
-        let value = try JSONParser.parse(utf8(document))
+        let value = try JSONValue(parsing: utf8(document))
         #expect(value.string.map { Array($0.utf8) } == utf8(expected))
         guard case .string(let text) = value else { return }
         #expect(text.utf8 == utf8(expected))
@@ -93,11 +93,11 @@ import Testing
         ("\"1\"", nil), ("null", nil), ("99999999999999999999", nil),
     ])
     func integers(_ document: String, _ expected: Int?) throws {
-        #expect(try JSONParser.parse(utf8(document)).integer == expected)
+        #expect(try JSONValue(parsing: utf8(document)).integer == expected)
     }
 
     @Test func membersAreFound() throws {
-        let value = try JSONParser.parse(utf8("{\"a\":1,\"b\":[true,null],\"\\u0061\":2,\"n\":{}}"))
+        let value = try JSONValue(parsing: utf8("{\"a\":1,\"b\":[true,null],\"\\u0061\":2,\"n\":{}}"))
         #expect(value["a"]?.integer == 2)
         #expect(value["b"]?.array?.count == 2)
         #expect(value["b"]?.array?.last?.isNull == true)
@@ -141,7 +141,7 @@ import Testing
         }
         for _ in 0..<400 {
             let written = value(0)
-            #expect(Self.isSame(try JSONParser.parse(written.encoded), written), "\(string(written.encoded))")
+            #expect(Self.isSame(try JSONValue(parsing: written.encoded), written), "\(string(written.encoded))")
         }
     }
 
@@ -181,13 +181,13 @@ import Testing
         let document = text.split(separator: 0x0A)
         #expect(document.count == 2)
         #expect(document.last.map { string(Array($0)) } == "7")
-        let parsed = try JSONParser.parse(Array(document[0]))
+        let parsed = try JSONValue(parsing: Array(document[0]))
         #expect(parsed["b"]?.kind == "a boolean")
         #expect(parsed["a"]?.string.flatMap { Base64.decode(utf8($0).span) } == bytes)
         #expect(parsed["a"]?.string?.dropLast(2).contains("=") == false)
     }
 
     @Test func mutationsAreSurvived() {
-        hammer(utf8("{\"a\":[1,-2.5e1,\"\\uD83C\\uDF89é\"],\"b\":null}")) { _ = try JSONParser.parse($0).encoded }
+        hammer(utf8("{\"a\":[1,-2.5e1,\"\\uD83C\\uDF89é\"],\"b\":null}")) { _ = try JSONValue(parsing: $0).encoded }
     }
 }

@@ -48,10 +48,10 @@ import Testing
     // MARK: Both forms
 
     @Test func bothFormsSayTheSame() throws {
-        #expect(try PropertyList.parse(Self.binary) == Self.value)
-        #expect(try PropertyList.parse(utf8(Self.xml)) == Self.value)
+        #expect(try PropertyList(parsing: Self.binary) == Self.value)
+        #expect(try PropertyList(parsing: utf8(Self.xml)) == Self.value)
         #expect(string(Self.value.xml) == Self.xml)
-        #expect(try PropertyList.parse(Self.value.binary) == Self.value)
+        #expect(try PropertyList(parsing: Self.value.binary) == Self.value)
     }
 
     @Test(arguments: [
@@ -64,8 +64,8 @@ import Testing
         .dictionary([("", .array([.dictionary([("x", .boolean(false))])])), ("x", .string("x"))]),
     ])
     func roundTrips(_ list: PropertyList) throws {
-        #expect(try PropertyList.parse(list.binary) == list)
-        #expect(try PropertyList.parse(list.xml) == list)
+        #expect(try PropertyList(parsing: list.binary) == list)
+        #expect(try PropertyList(parsing: list.xml) == list)
     }
 
     /// Seconds since 2001 on one side, ISO 8601 in UTC on the other.
@@ -77,7 +77,7 @@ import Testing
     ])
     func datesAreSecondsSince2001(_ seconds: Double, _ text: String) throws {
         #expect(string(PropertyList.date(seconds).xml).contains("<date>\(text)</date>"))
-        #expect(try PropertyList.parse(utf8("<date>\(text)</date>")) == .date(seconds.rounded(.down)))
+        #expect(try PropertyList(parsing: utf8("<date>\(text)</date>")) == .date(seconds.rounded(.down)))
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300])
@@ -107,8 +107,8 @@ import Testing
         ("<dict><key>CF$UID</key><integer>9</integer></dict>", .uid(9)), ("<dict><key/><true/></dict>", .dictionary([("", .boolean(true))])),
     ])
     func readsXML(_ text: String, _ expected: PropertyList) throws {
-        #expect(try PropertyList.parse(utf8(text)) == expected)
-        #expect(try PropertyList.parse(hex("fffe") + utf16(text)) == expected)
+        #expect(try PropertyList(parsing: utf8(text)) == expected)
+        #expect(try PropertyList(parsing: hex("fffe") + utf16(text)) == expected)
     }
 
     @Test(arguments: [
@@ -124,7 +124,7 @@ import Testing
         "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist><string>&x;</string></plist>",
     ])
     func refusesXML(_ text: String) {
-        #expect(throws: FormError.self) { try PropertyList.parse(utf8(text)) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: utf8(text)) }
     }
 
     // MARK: Limits
@@ -139,12 +139,12 @@ import Testing
 
     @Test func nestingIsLimited() throws {
         let limit = PropertyList.maximumDepth
-        #expect(try PropertyList.parse(Self.nested(limit).binary) == Self.nested(limit))
-        #expect(try PropertyList.parse(Self.nestedXML(limit)) == Self.nested(limit))
-        #expect(throws: FormError.self) { try PropertyList.parse(Self.nested(limit + 1).binary) }
-        #expect(throws: FormError.self) { try PropertyList.parse(Self.nestedXML(limit + 1)) }
-        #expect(throws: FormError.self) { try PropertyList.parse(utf8(String(repeating: "<array>", count: 100_000))) }
-        #expect(throws: FormError.self) { try PropertyList.parse(utf8(String(repeating: "<dict><key>k</key>", count: 100_000))) }
+        #expect(try PropertyList(parsing: Self.nested(limit).binary) == Self.nested(limit))
+        #expect(try PropertyList(parsing: Self.nestedXML(limit)) == Self.nested(limit))
+        #expect(throws: FormError.self) { try PropertyList(parsing: Self.nested(limit + 1).binary) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: Self.nestedXML(limit + 1)) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: utf8(String(repeating: "<array>", count: 100_000))) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: utf8(String(repeating: "<dict><key>k</key>", count: 100_000))) }
     }
 
     /// Object 0 is an array of itself, of an array that holds it, of nothing there is.
@@ -159,7 +159,7 @@ import Testing
         }
         let table = UInt8(bytes.count)
         bytes += offsets + hex("000000000000 01 01 00000000000000") + [UInt8(objects.count)] + hex("0000000000000000 00000000000000") + [table]
-        #expect(throws: FormError.self) { try PropertyList.parse(bytes) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: bytes) }
     }
 
     /// Eight arrays, each sixteen times in the one before it: four thousand million values in 200 bytes.
@@ -175,18 +175,18 @@ import Testing
         bytes.append(0x09)
         let table = UInt8(bytes.count)
         bytes += offsets + hex("000000000000 01 01 0000000000000009 0000000000000000 00000000000000") + [table]
-        #expect(throws: FormError.self) { try PropertyList.parse(bytes) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: bytes) }
     }
 
     @Test(arguments: ["", "62706c697374", "62706c6973743030", "62706c6973743030" + "ff", "62706c697374303009080000000000000101"])
     func truncatedBinaryListsAreRefused(_ bytes: String) {
-        #expect(throws: FormError.self) { try PropertyList.parse(hex(bytes)) }
+        #expect(throws: FormError.self) { try PropertyList(parsing: hex(bytes)) }
     }
 
     @Test func mutationsAreSurvived() {
-        hammer(Self.binary) { _ = try PropertyList.parse($0).binary }
+        hammer(Self.binary) { _ = try PropertyList(parsing: $0).binary }
         hammer(utf8("<plist><dict><key>k</key><array><date>2024-02-29T12:34:56Z</date><data>AP8=</data></array></dict></plist>")) {
-            _ = try PropertyList.parse($0).xml
+            _ = try PropertyList(parsing: $0).xml
         }
     }
 }

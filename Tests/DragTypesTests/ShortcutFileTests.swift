@@ -76,7 +76,7 @@ import Testing
         )
         #expect(try ShortcutFile.webloc(in: binary) == TitledURL("https://e.example/"))
         #expect(try ShortcutFile.webloc(in: utf8("<plist><dict><key>URL</key><string>a:b?c&amp;d</string></dict></plist>")) == TitledURL("a:b?c&d"))
-        #expect(try PropertyList.parse(ShortcutFile.webloc(TitledURL("a:b?c&d<e>"))) == .dictionary([("URL", .string("a:b?c&d<e>"))]))
+        #expect(try PropertyList(parsing: ShortcutFile.webloc(TitledURL("a:b?c&d<e>"))) == .dictionary([("URL", .string("a:b?c&d<e>"))]))
     }
 
     @Test(arguments: [

@@ -63,13 +63,13 @@ import Testing
     }
 
     @Test func appleURLIsAnArrayOfURLAndBase() throws {
-        #expect(try PropertyList.parse(TitledURL.appleURL(Self.link)) == .array([.string("http://e.example/"), .string("")]))
+        #expect(try PropertyList(parsing: TitledURL.appleURL(Self.link)) == .array([.string("http://e.example/"), .string("")]))
     }
 
     @Test func webURLsAreTwoArraysOfEqualLength() throws {
         let list = PropertyList.array([.array([.string("a:b"), .string("c:d")]), .array([.string("T"), .string("")])])
         #expect(try TitledURL.webURLs(in: list.binary) == [TitledURL("a:b", title: "T"), TitledURL("c:d")])
-        #expect(try PropertyList.parse(TitledURL.webURLs([TitledURL("a:b", title: "T"), TitledURL("c:d")])) == list)
+        #expect(try PropertyList(parsing: TitledURL.webURLs([TitledURL("a:b", title: "T"), TitledURL("c:d")])) == list)
     }
 
     @Test(arguments: [

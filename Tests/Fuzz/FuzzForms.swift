@@ -42,9 +42,9 @@ enum FuzzTargets {
     static let all: [String: @Sendable ([UInt8]) -> Void] = {
         var targets: [String: @Sendable ([UInt8]) -> Void] = [
             "json": { bytes in
-                if let value = try? JSONParser.parse(bytes) {
+                if let value = try? JSONValue(parsing: bytes) {
                     // What was read can be written, and read again.
-                    guard (try? JSONParser.parse(value.encoded)) != nil else { fatalError("the writer's JSON is none") }
+                    guard (try? JSONValue(parsing: value.encoded)) != nil else { fatalError("the writer's JSON is none") }
                 }
             },
             "links": { bytes in
@@ -65,8 +65,8 @@ enum FuzzTargets {
             "payload-json": { _ = try? PayloadJSON.payloads(from: $0, catalogue: .builtIn) },
             "capture": { _ = try? CaptureFolder.payload(description: $0, catalogue: .builtIn) { _ throws(FormError) in [] } },
             "property-list": { bytes in
-                if let list = try? PropertyList.parse(bytes) {
-                    guard (try? PropertyList.parse(list.binary)) != nil else { fatalError("the writer's list is none") }
+                if let list = try? PropertyList(parsing: bytes) {
+                    guard (try? PropertyList(parsing: list.binary)) != nil else { fatalError("the writer's list is none") }
                 }
             },
             "chromium-pickle": { bytes in

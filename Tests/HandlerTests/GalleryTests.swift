@@ -87,7 +87,7 @@ import TextHandlers
         for delivery in [direct, byGallery] {
             let text =
                 delivery.bytes.starts(with: Array("bplist".utf8))
-                ? try "\(PropertyList.parse(delivery.bytes))" : String(decoding: delivery.bytes, as: UTF8.self)
+                ? try "\(PropertyList(parsing: delivery.bytes))" : String(decoding: delivery.bytes, as: UTF8.self)
             // A page or bookmarks as text are what one reads there.
             let wanted =
                 delivery.steps.map(\.conversion.id).contains("org.dragconv.html-text/text")

@@ -56,7 +56,7 @@ public enum DroppedImages {
 
     /// The width divided by the height of the image's pixels; nil if the size can't be found out.
     private static func aspectRatio(_ provider: ItemProvider, _ runner: Runner) async -> Double? {
-        guard let bytes = try? await runner.deliver(provider, accepting: size).bytes, let size = try? JSONParser.parse(bytes),
+        guard let bytes = try? await runner.deliver(provider, accepting: size).bytes, let size = try? JSONValue(parsing: bytes),
             let width = size["width"]?.integer, let height = size["height"]?.integer
         else { return nil }
         return GalleryImage.aspectRatio(width: Double(width), height: Double(height))

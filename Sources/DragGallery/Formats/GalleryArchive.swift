@@ -19,7 +19,7 @@ public enum GalleryArchive {
     /// - Throws: ``FormError`` when the bytes are not JSON.
     package static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {
         do {
-            return try JSONParser.parse(bytes)
+            return try JSONValue(parsing: bytes)
         } catch {
             throw FormError(form, "is not JSON: it \(error.problem)", offset: error.offset)
         }

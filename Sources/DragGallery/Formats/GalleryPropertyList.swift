@@ -9,7 +9,7 @@ public enum GalleryPropertyList {
     /// - Throws: ``FormError`` when the bytes are no property list, a member is missing or of the wrong kind, or an image's address or aspect
     ///   ratio is not valid. The error names the index of the image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
-        var list = try PropertyList.parse(bytes)
+        var list = try PropertyList(parsing: bytes)
         if list["$archiver"] != nil { list = try KeyedArchive.decode(bytes) }
         guard let entries = list["images"] else { return nil }
         var reader = GalleryReader()

@@ -14,7 +14,7 @@ extension PlugInManifest {
         guard bytes.count <= Self.maximumSize else { throw FormError(form, "is larger than the limit of \(Self.maximumSize) bytes") }
         let document: JSONValue
         do {
-            document = try JSONParser.parse(bytes)
+            document = try JSONValue(parsing: bytes)
         } catch {
             throw FormError(form, "is not JSON: it \(error.problem)", offset: error.offset)
         }

@@ -130,7 +130,7 @@ public enum PlugInMessage: Hashable, Sendable {
     /// - Throws: ``FormError`` when the body is no JSON object, or a member is missing or has a wrong value.
     public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
         if kind == .data { return nil }
-        let members = try JSONMembers(try JSONParser.parse(Array(body)), form: "the frame")
+        let members = try JSONMembers(try JSONValue(parsing: Array(body)), form: "the frame")
         switch kind {
         case .hello:
             let versions = try members.integers("protocols")

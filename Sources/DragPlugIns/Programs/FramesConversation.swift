@@ -7,6 +7,8 @@ struct FramesConversation {
     enum Outcome {
         /// The program answered and can be used again.
         case answered(Result<ConversionOutput, ConversionError>)
+        /// The program ended without a byte of an answer. A program that ended before it was asked, a moment too late to be noticed, looks the same.
+        case silent(ConversionError)
         /// The program broke the protocol, ended, or must be stopped.
         case broken(ConversionError)
     }
@@ -75,7 +77,7 @@ struct FramesConversation {
             if events.canRead || events.hasExited {
                 if let outcome = read(&exchange) { return outcome }
             }
-            if exchange.hasEnded || events.hasExited { return gone() }
+            if exchange.hasEnded || events.hasExited { return gone(exchange) }
             if deadline.isOver { return .broken(deadline.timedOut) }
             if let overuse = process.overuse() { return .broken(overuse) }
             if let cancelDeadline {
@@ -90,14 +92,15 @@ struct FramesConversation {
     }
 
     /// The outcome when the program has ended during a conversion.
-    private func gone() -> Outcome {
+    private func gone(_ exchange: Exchange) -> Outcome {
         let place = !isReady ? " before it was ready" : isBetweenFrames ? " before it answered" : " in the middle of a frame"
         // The program may have closed its output and still be running.
         let error =
             process.hasEnded(within: 200)
             ? ProgramFault.error(process.waitForEnd(), process, during: place) : .internalError("its program closed its output\(place)")
         // A program that ends before `ready` would do so for every other conversion, too.
-        return .broken(isReady ? error : .unavailable(error.description))
+        guard isReady else { return .broken(.unavailable(error.description)) }
+        return isBetweenFrames && exchange.output.isEmpty ? .silent(error) : .broken(error)
     }
 
     /// Reads and interprets what has arrived; nil while the answer is incomplete. The number of reads is limited, so that time and memory are

@@ -309,7 +309,7 @@ final class ProgramProcess {
     }
 
     /// The last line that is not blank of what the program wrote to standard error; nil when there is none.
-    var lastWords: String? {
+    var lastDiagnosticLine: String? {
         // The limit keeps a program that never stops writing from blocking this thread.
         for _ in 0..<Self.lastReads {
             let before = diagnostics.count
@@ -371,7 +371,7 @@ final class ProgramProcess {
     /// Whether bubblewrap itself failed, as opposed to the start of the program inside the sandbox.
     var isSandboxBroken: Bool {
         guard launch.kind == .bubblewrap, ending == .notStarted else { return false }
-        return !(lastWords ?? "").contains("execvp ")
+        return !(lastDiagnosticLine ?? "").contains("execvp ")
     }
 
     /// Ends the process, closes all descriptors and removes the private folder.

@@ -90,7 +90,7 @@ final class ProgramWorker: Sendable {
                 return .success(try FilterConversation.run(job, on: process))
             } catch {
                 if process.isSandboxBroken { throw SandboxBroken.error }
-                throw ConversionError(error.code, error.description, diagnostics: process.lastWords)
+                throw ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine)
             }
         } catch {
             return .failure(error)
@@ -103,7 +103,8 @@ final class ProgramWorker: Sendable {
             current.process.stop()
             conversation = nil
         }
-        if conversation == nil {
+        let isFresh = conversation == nil
+        if isFresh {
             do throws(ConversionError) {
                 conversation = FramesConversation(try pool.start(job))
             } catch {
@@ -115,11 +116,16 @@ final class ProgramWorker: Sendable {
         }
         switch outcome {
         case .answered(.success(let output)): return .success(output)
-        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastWords))
-        case .broken(let error):
+        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine))
+        case .silent where !isFresh:
+            // The program may have ended while it waited for work.
+            process.stop()
+            conversation = nil
+            return ask(job, &conversation)
+        case .silent(let error), .broken(let error):
             let failure =
                 process.isSandboxBroken
-                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastWords)
+                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine)
             process.stop()
             conversation = nil
             return .failure(failure)

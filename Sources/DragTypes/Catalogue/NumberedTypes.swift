@@ -6,7 +6,7 @@ package struct NumberedTypes: Sendable {
         package var distance: Int32
     }
 
-    private var table = TypeNumbers()
+    private var table = TypeInterner()
     /// How many different types were requested. Their numbers are 0..<count.
     package private(set) var count = 0
     /// The number of each requested type, in the order of the request, duplicates included.

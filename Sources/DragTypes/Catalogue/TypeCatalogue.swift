@@ -20,7 +20,7 @@ public struct TypeCatalogue: Sendable {
 
     private var added: [TypeDeclaration] = []
     /// The index of each type in ``added``.
-    private var addedNumbers = TypeNumbers()
+    private var addedNumbers = TypeInterner()
 
     private init() {}
 

@@ -19,7 +19,7 @@ public enum KeyedArchive {
     /// - Throws: ``FormError`` when the bytes are no keyed archive, when there is no object under `key`, when an object has another class
     ///   than those named above, when objects contain themselves, or when a limit of depth, number or size is exceeded.
     public static func decode(_ bytes: [UInt8], key: String = "root") throws(FormError) -> PropertyList {
-        let list = try PropertyList.parse(bytes)
+        let list = try PropertyList(parsing: bytes)
         guard list["$archiver"]?.string?.hasSuffix("KeyedArchiver") == true, let objects = list["$objects"]?.array, let top = list["$top"] else {
             throw FormError(form, "is a property list that no keyed archiver made")
         }

@@ -6,7 +6,7 @@ public enum NSFilenames {
     ///   path.
     public static func uris(in bytes: [UInt8]) throws(FormError) -> [String] {
         let form = "the Mac file list"
-        guard let entries = try PropertyList.parse(bytes).array, !entries.isEmpty else {
+        guard let entries = try PropertyList(parsing: bytes).array, !entries.isEmpty else {
             throw FormError(form, "is no property list of paths")
         }
         var result: [String] = []

@@ -38,9 +38,9 @@ public enum PropertyList: Hashable, Sendable {
         .dictionary(members.map { Member(key: $0.0, value: $0.1) })
     }
 
-    /// How many levels deep arrays and dictionaries may nest before ``parse(_:)`` refuses a list.
+    /// How many levels deep arrays and dictionaries may nest before ``init(parsing:)`` refuses a list.
     public static let maximumDepth = 256
-    /// How many values ``parse(_:)`` accepts in all. A binary list of 1 kB can nest references to one array so that it unfolds to a billion
+    /// How many values ``init(parsing:)`` accepts in all. A binary list of 1 kB can nest references to one array so that it unfolds to a billion
     /// values.
     public static let maximumCount = 1_000_000
 
@@ -48,13 +48,14 @@ public enum PropertyList: Hashable, Sendable {
     ///
     /// - Throws: ``FormError`` when the bytes follow neither form, or when a limit of depth, number or size is exceeded. The error has the
     ///   offset of the fault where that is known.
-    public static func parse(_ bytes: [UInt8]) throws(FormError) -> PropertyList {
+    public init(parsing bytes: [UInt8]) throws(FormError) {
         if bytes.starts(with: Array("bplist".utf8)) {
             var reader = try BinaryPropertyListReader(bytes)
-            return try reader.root()
+            self = try reader.root()
+        } else {
+            var reader = XMLPropertyListReader(TextDecoding.utf8(from: bytes))
+            self = try reader.document()
         }
-        var reader = XMLPropertyListReader(TextDecoding.utf8(from: bytes))
-        return try reader.document()
     }
 
     /// The text of a string. Nil for any other kind.

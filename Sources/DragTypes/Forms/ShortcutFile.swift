@@ -44,7 +44,7 @@ public enum ShortcutFile {
     ///
     /// - Throws: ``FormError`` when the bytes are no property list, or when a non-empty string `URL` is missing.
     public static func webloc(in bytes: [UInt8]) throws(FormError) -> TitledURL {
-        guard let url = try PropertyList.parse(bytes)["URL"]?.string, !url.isEmpty else {
+        guard let url = try PropertyList(parsing: bytes)["URL"]?.string, !url.isEmpty else {
             throw FormError("the web location", "is no property list with a URL")
         }
         return TitledURL(url)

@@ -63,7 +63,7 @@ public struct TitledURL: Hashable, Sendable {
     ///
     /// - Throws: ``FormError`` when the bytes are no property list, or when the list does not begin with a non-empty string.
     public static func appleURL(in bytes: [UInt8]) throws(FormError) -> TitledURL {
-        guard let strings = try PropertyList.parse(bytes).array?.map(\.string), let first = strings.first, let url = first,
+        guard let strings = try PropertyList(parsing: bytes).array?.map(\.string), let first = strings.first, let url = first,
             !url.isEmpty
         else { throw FormError("the Apple URL", "is no property list of a URL and its base") }
         guard URLText.scheme(of: Array(url.utf8)) == nil, strings.count > 1, let base = strings[1], !base.isEmpty else {
@@ -81,7 +81,7 @@ public struct TitledURL: Hashable, Sendable {
     ///
     /// - Throws: ``FormError`` when the bytes are no such property list, when the arrays are empty, or when a URL is no string.
     public static func webURLs(in bytes: [UInt8]) throws(FormError) -> [TitledURL] {
-        guard let lists = try PropertyList.parse(bytes).array, lists.count == 2, let urls = lists[0].array,
+        guard let lists = try PropertyList(parsing: bytes).array, lists.count == 2, let urls = lists[0].array,
             let titles = lists[1].array, urls.count == titles.count, !urls.isEmpty
         else { throw FormError("the list of URLs with titles", "is no property list of two arrays of equal length") }
         var result: [TitledURL] = []

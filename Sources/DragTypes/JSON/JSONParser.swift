@@ -16,26 +16,7 @@ public struct JSONParser: ~Copyable {
         self.end = range.upperBound
     }
 
-    /// Parses a whole document. A byte order mark at the beginning is ignored.
-    ///
-    /// - Parameters:
-    ///   - bytes: the document in UTF-8.
-    ///   - allowsComments: whether `//` begins a comment that ends with the line, as in files that people write.
-    /// - Throws: ``FormError`` with the offset at which the text stops being JSON.
-    public static func parse(_ bytes: [UInt8], allowsComments: Bool = false) throws(FormError) -> JSONValue {
-        try parse(bytes, in: 0..<bytes.count, allowsComments: allowsComments)
-    }
-
-    /// Parses the document in a part of `bytes`, for example one line of NDJSON.
-    ///
-    /// - Parameters:
-    ///   - bytes: the bytes that contain the document, in UTF-8.
-    ///   - range: where the document is. White space and a byte order mark inside the range are ignored.
-    ///   - allowsComments: whether `//` begins a comment that ends with the line.
-    /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
-    public static func parse(
-        _ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool = false
-    ) throws(FormError) -> JSONValue {
+    fileprivate static func document(_ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool) throws(FormError) -> JSONValue {
         var range = range
         if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { range = (range.lowerBound + 3)..<range.upperBound }
         var parser = JSONParser(bytes, range, allowsComments: allowsComments)
@@ -239,5 +220,18 @@ enum ByteScan {
             position += 1
         }
         return end
+    }
+}
+
+extension JSONValue {
+    /// Parses a document. White space around it and a byte order mark at its beginning are ignored.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document in UTF-8.
+    ///   - range: the part of `bytes` that holds the document, for example one line of NDJSON; nil for all of them.
+    ///   - allowsComments: whether `//` begins a comment that ends with the line, as in files that people write.
+    /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
+    public init(parsing bytes: [UInt8], in range: Range<Int>? = nil, allowsComments: Bool = false) throws(FormError) {
+        self = try JSONParser.document(bytes, in: range ?? 0..<bytes.count, allowsComments: allowsComments)
     }
 }

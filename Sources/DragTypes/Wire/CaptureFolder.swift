@@ -17,7 +17,7 @@ public enum CaptureFolder {
     public static func payload(
         description: [UInt8], catalogue: TypeCatalogue, file: (String) throws(FormError) -> [UInt8]
     ) throws(FormError) -> Payload {
-        let document = try JSONParser.parse(description)
+        let document = try JSONValue(parsing: description)
         guard let targets = document["targets"]?.array else {
             throw FormError("the capture", "has no array \"targets\" in \(descriptionFile)")
         }

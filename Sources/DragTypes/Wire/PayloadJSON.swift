@@ -30,7 +30,7 @@ public enum PayloadJSON {
     /// - Throws: ``FormError`` with the offset when the bytes are no JSON. ``FormError`` with the numbers of the item and the
     ///   representation, counted from 0, when the document is no valid payload.
     public static func payload(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
-        try payload(from: try JSONParser.parse(bytes), catalogue: catalogue)
+        try payload(from: try JSONValue(parsing: bytes), catalogue: catalogue)
     }
 
     /// The payload of a document that is already parsed.
@@ -237,15 +237,15 @@ extension PayloadJSON {
     public static func payloads(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
         let whole: FormError
         do {
-            return try payload(from: try JSONParser.parse(bytes), catalogue: catalogue)
+            return try payload(from: try JSONValue(parsing: bytes), catalogue: catalogue)
         } catch {
             whole = error
         }
         let lines = bytes.split(separator: 0x0A).filter { !ASCII.trimmed($0).isEmpty }
-        guard lines.count > 1, (try? JSONParser.parse(bytes, in: lines[0].startIndex..<lines[0].endIndex)) != nil else { throw whole }
+        guard lines.count > 1, (try? JSONValue(parsing: bytes, in: lines[0].startIndex..<lines[0].endIndex)) != nil else { throw whole }
         var result = Payload(items: [])
         for line in lines {
-            let document = try JSONParser.parse(bytes, in: line.startIndex..<line.endIndex)
+            let document = try JSONValue(parsing: bytes, in: line.startIndex..<line.endIndex)
             let next = try payload(from: document, catalogue: catalogue)
             if result.source == nil { result.source = next.source }
             result.items += next.items

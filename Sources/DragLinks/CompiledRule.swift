@@ -1,5 +1,5 @@
 /// The compiled form of a rule. A class, so that using it for each link copies nothing.
-final class LinkRuleBody: Sendable {
+final class CompiledRule: Sendable {
     enum Action: Sendable {
         /// The ways to find the target, tried in order, and the reason for leaving the link if none of them finds one. Without a reason the
         /// rule then counts as not applying.

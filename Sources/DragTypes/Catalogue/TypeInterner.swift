@@ -2,7 +2,7 @@
 /// milliseconds.
 ///
 /// The hash is not protected against chosen collisions. The names come from the program and from manifests, never from payloads.
-struct TypeNumbers: Sendable {
+struct TypeInterner: Sendable {
     private(set) var types: [TypeIdentifier] = []
     /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in `types`.
     private var slots: [Int32] = []
