@@ -1,21 +1,21 @@
-public import DragKit
+package import DragKit
 import DragSystem
 import DragTypes
 
 /// `file:` URLs → the contents of the files, whose types follow from their names and bytes.
 ///
 /// No other handler opens files that a payload names. Code that registers this handler must make sure that the user has asked for that.
-public struct FileContentsHandler: TypeHandler {
+package struct FileContentsHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
-    public static let identifier = "org.dragconv.file-contents"
+    package static let identifier = "org.dragconv.file-contents"
     /// The same name as the type's property.
-    public var identifier: String { Self.identifier }
+    package var identifier: String { Self.identifier }
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a file URL to data of a type that only the file tells.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             // Lower than what a list of files keeps, so that a file stays a link if a link is wanted.
             Conversion(
@@ -28,7 +28,7 @@ public struct FileContentsHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` for a URL of another machine or scheme and for a path that is no regular file, `limit` for a
     ///   file that is too large, `unavailable` for a file that can't be read, and `temporary` for a file that changes meanwhile.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let uri = String(utf8Bytes: ASCII.trimmed([UInt8](input)))

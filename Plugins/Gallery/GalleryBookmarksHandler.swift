@@ -1,20 +1,20 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links of all folders.
-public struct GalleryBookmarksHandler: TypeHandler {
+package struct GalleryBookmarksHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-bookmarks"
+    package let identifier = "org.dragconv.gallery-bookmarks"
 
     private static let bookmarks = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a bookmark file to a gallery, and back.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
@@ -29,7 +29,7 @@ public struct GalleryBookmarksHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for bookmarks without a link to an image,
     ///   `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.to == Self.bookmarks {

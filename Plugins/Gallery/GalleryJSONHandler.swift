@@ -1,17 +1,17 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of their own.
-public struct GalleryJSONHandler: TypeHandler {
+package struct GalleryJSONHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
-    public let identifier = "org.dragconv.gallery-json"
+    package let identifier = "org.dragconv.gallery-json"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From JSON to a gallery.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
@@ -24,7 +24,7 @@ public struct GalleryJSONHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` for JSON without a member `images`, `badInput` for bytes that are not JSON and for images
     ///   that are not valid.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,17 +1,17 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// A gallery ↔ a list of URLs.
-public struct GalleryListHandler: TypeHandler {
+package struct GalleryListHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-list"
+    package let identifier = "org.dragconv.gallery-list"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a list of URLs to a gallery, and back.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: .uriList, to: .gallery, keep: KeepLevel(700), cost: 5, maxInput: GalleryConversion.maximumInput,
@@ -26,7 +26,7 @@ public struct GalleryListHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a gallery without images, and for a list that
     ///   is a single link or names no image.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.to == .uriList {

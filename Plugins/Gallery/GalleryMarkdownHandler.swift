@@ -1,17 +1,17 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// A gallery → Markdown. Markdown → a gallery goes through HTML.
-public struct GalleryMarkdownHandler: TypeHandler {
+package struct GalleryMarkdownHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
-    public let identifier = "org.dragconv.gallery-markdown"
+    package let identifier = "org.dragconv.gallery-markdown"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a gallery to Markdown.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/write", from: .gallery, to: .markdown, keep: .visible, cost: 5, maxInput: GalleryConversion.maximumInput,
@@ -22,7 +22,7 @@ public struct GalleryMarkdownHandler: TypeHandler {
     /// Writes a gallery as Markdown.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a gallery with neither name nor images.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let gallery = try GalleryConversion.gallery(input)

@@ -1,18 +1,18 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a web page. Any page with several images can be read; its images become the gallery.
-public struct GalleryPageHandler: TypeHandler {
+package struct GalleryPageHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-page"
+    package let identifier = "org.dragconv.gallery-page"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a web page to a gallery, and back.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: .html, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
@@ -27,7 +27,7 @@ public struct GalleryPageHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a page with fewer than two images that was
     ///   not written from a gallery, `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.to == .html {

@@ -1,26 +1,26 @@
 import DragGallery
-public import DragKit
-public import DragTypes
+package import DragKit
+package import DragTypes
 
 /// A gallery ↔ a property list in XML or binary form, plain or a keyed archive.
-public struct GalleryPropertyListHandler: TypeHandler {
+package struct GalleryPropertyListHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-plist"
+    package let identifier = "org.dragconv.gallery-plist"
 
     private static let any = TypeIdentifier(trusted: "com.apple.property-list")
     private static let xml = TypeIdentifier(trusted: "com.apple.xml-property-list")
     private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// The type of a gallery in a keyed archive.
-    public var declaredTypes: [TypeDeclaration] {
+    package var declaredTypes: [TypeDeclaration] {
         [TypeDeclaration(.galleryArchive, description: "keyed archive of a gallery", parents: [Self.binary])]
     }
 
     /// From a property list to a gallery, and from a gallery to each form of a property list.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
@@ -36,7 +36,7 @@ public struct GalleryPropertyListHandler: TypeHandler {
     /// Reads or writes a property list.
     ///
     /// - Throws: ``ConversionError``: `unsupported` for a property list without a member `images`, `badInput` for input that is not valid.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.to == .gallery {

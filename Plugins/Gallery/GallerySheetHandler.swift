@@ -1,21 +1,21 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// A gallery → a contact sheet in SVG. Images whose addresses are `data:` URLs are drawn; all others are shown as a name on a blank tile.
-public struct GallerySheetHandler: TypeHandler {
+package struct GallerySheetHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
-    public let identifier = "org.dragconv.gallery-sheet"
+    package let identifier = "org.dragconv.gallery-sheet"
 
     /// How much of a gallery its sheet keeps, in thousandths: more than a route through the gallery's first link, so that a gallery that is
     /// wanted as a picture becomes its sheet, whatever picture format is wanted.
-    public static let keep = 910
+    package static let keep = 910
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From a gallery to SVG.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/flow", from: .gallery, to: .svg, keep: KeepLevel(Self.keep), cost: 10, maxInput: GalleryConversion.maximumInput,
@@ -26,7 +26,7 @@ public struct GallerySheetHandler: TypeHandler {
     /// Draws a gallery's contact sheet.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a gallery without images.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let gallery = try GalleryConversion.gallery(input)

@@ -1,19 +1,19 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns with other known names, such as `width` and
 /// `height`.
-public struct GalleryTableHandler: TypeHandler {
+package struct GalleryTableHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-table"
+    package let identifier = "org.dragconv.gallery-table"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From comma-separated and tab-separated text to a gallery, and back.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         let limit = GalleryConversion.maximumInput
         return [
             Conversion(
@@ -35,7 +35,7 @@ public struct GalleryTableHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery or an image that is not valid, `unsupported` for a table without a column of
     ///   addresses.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.from == .gallery {

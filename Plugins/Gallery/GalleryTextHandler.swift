@@ -1,17 +1,17 @@
 import DragGallery
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// A gallery ↔ plain text: the gallery's name, and one address on each line.
-public struct GalleryTextHandler: TypeHandler {
+package struct GalleryTextHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-text"
+    package let identifier = "org.dragconv.gallery-text"
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// From plain text to a gallery, and back.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/read", from: .utf8PlainText, to: .gallery, keep: KeepLevel(400), cost: 5, maxInput: GalleryConversion.maximumInput,
@@ -27,7 +27,7 @@ public struct GalleryTextHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid or too large, `unsupported` for text that is no list of
     ///   addresses, and for a gallery with neither name nor images.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.to == .utf8PlainText {

@@ -1,9 +1,9 @@
-public import DragGallery
-public import DragTypes
+package import DragGallery
+package import DragTypes
 
 /// A gallery with its pixels: a ZIP archive of the gallery's JSON, `gallery.json`, and the images' files. An image in the JSON names its
 /// `file` if the archive has one. An image whose address was a `data:` URL has no `url`, only its `file` and its `mimeType`.
-public enum GalleryZIP {
+package enum GalleryZIP {
     static let manifest = "gallery.json"
     /// The maximum size of the gallery's JSON, in bytes.
     static let maximumManifest = 16 << 20
@@ -14,14 +14,14 @@ public enum GalleryZIP {
     private static let growth = (manifest: (constant: 1 << 20, times: 64), pixels: (constant: 4 << 20, times: 20))
 
     /// The file of an image.
-    public struct Pixels: Sendable {
+    package struct Pixels: Sendable {
         /// The file's contents.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// The usual file name extension of the picture's format, without a dot.
-        public let filenameExtension: String
+        package let filenameExtension: String
 
         /// A file from its contents.
-        public init(_ bytes: [UInt8], filenameExtension: String) {
+        package init(_ bytes: [UInt8], filenameExtension: String) {
             self.bytes = bytes
             self.filenameExtension = filenameExtension
         }
@@ -34,7 +34,7 @@ public enum GalleryZIP {
     ///   - catalogue: supplies the file name extension of a MIME type.
     ///   - pixels: the files to include, by the images' indexes. The pixels in `data:` URLs are always included.
     /// - Throws: ``FormError`` when the JSON has more than 16 MiB, or when the archive would have too many files or bytes for its format.
-    public static func bytes(of gallery: ImageGallery, catalogue: TypeCatalogue, pixels: [Int: Pixels] = [:]) throws(FormError) -> [UInt8] {
+    package static func bytes(of gallery: ImageGallery, catalogue: TypeCatalogue, pixels: [Int: Pixels] = [:]) throws(FormError) -> [UInt8] {
         var writer = ZIPWriter()
         var images: [JSONValue] = []
         var files: [(name: String, bytes: [UInt8])] = []

@@ -1,25 +1,25 @@
 import DragGallery
-public import DragKit
-public import DragTypes
+package import DragKit
+package import DragTypes
 
 /// A gallery ↔ a ZIP archive with the gallery's pixels (see ``GalleryZIP``).
-public struct GalleryZIPHandler: TypeHandler {
+package struct GalleryZIPHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
-    public let identifier = "org.dragconv.gallery-zip"
+    package let identifier = "org.dragconv.gallery-zip"
     /// The type of the archive, a ZIP archive with `gallery.json` in it.
-    public static let type = TypeIdentifier(trusted: "org.dragconv.gallery-zip")
+    package static let type = TypeIdentifier(trusted: "org.dragconv.gallery-zip")
     private static let zip = TypeIdentifier(trusted: "public.zip-archive")
 
     /// A handler; it has no options.
-    public init() {}
+    package init() {}
 
     /// The type of the archive.
-    public var declaredTypes: [TypeDeclaration] {
+    package var declaredTypes: [TypeDeclaration] {
         [TypeDeclaration(Self.type, description: "gallery with its pixels, in a ZIP archive", parents: [Self.zip])]
     }
 
     /// From a gallery to an archive, and from an archive to a gallery.
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(identifier + "/write", from: .gallery, to: Self.type, cost: 8, maxInput: GalleryConversion.maximumInput),
             Conversion(
@@ -35,7 +35,7 @@ public struct GalleryZIPHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for an archive or a gallery that is not valid or too large, `unsupported` for an archive without
     ///   `gallery.json`.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.from == .gallery {

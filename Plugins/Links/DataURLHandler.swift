@@ -1,14 +1,14 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts `data:` URLs to the bytes that they contain. The URL's MIME type and the bytes decide the result's type. No network is needed.
-public struct DataURLHandler: TypeHandler {
-    public let identifier = "org.dragconv.data-url"
+package struct DataURLHandler: TypeHandler {
+    package let identifier = "org.dragconv.data-url"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         // Any URL might be a `data:` URL, so this conversion ranks below those that know what their result is.
         [
             Conversion(
@@ -20,7 +20,7 @@ public struct DataURLHandler: TypeHandler {
     /// Decodes the URL.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the input is no well-formed `data:` URL.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let url = try parsing { () throws(FormError) in try DataURL(parsing: [UInt8](input)) }

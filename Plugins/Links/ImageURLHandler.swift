@@ -1,4 +1,4 @@
-public import DragKit
+package import DragKit
 import DragLinks
 import DragTypes
 import TextHandlers
@@ -17,12 +17,12 @@ import TextHandlers
 /// 5. the first link, if the item offers image data and no HTML.
 ///
 /// The address found is cleaned as the handler's settings say.
-public struct ImageURLHandler: TypeHandler {
-    public let identifier = "org.dragconv.image-url"
+package struct ImageURLHandler: TypeHandler {
+    package let identifier = "org.dragconv.image-url"
     private let cleaning: LinkCleaning
 
     /// A handler that cleans the addresses as `cleaning` says, by default at level `clean` by the built-in rules.
-    public init(cleaning: LinkCleaning = .standard) {
+    package init(cleaning: LinkCleaning = .standard) {
         self.cleaning = cleaning
     }
 
@@ -31,7 +31,7 @@ public struct ImageURLHandler: TypeHandler {
         FileListHandler.gnome,
     ]
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         // HTML is the best evidence, and a text that happens to be an address the weakest. All values are low, because an image's address
         // keeps little of the content: as a URL it must not outrank the link that was dragged.
         let sources: [(name: String, type: TypeIdentifier, keep: Int)] = [
@@ -51,7 +51,7 @@ public struct ImageURLHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when nothing names an image, `limit` when the HTML is too large or too deeply nested,
     ///   `timedOut` when the conversion was cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         var evidence = context.siblings

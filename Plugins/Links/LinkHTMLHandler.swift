@@ -1,15 +1,15 @@
-public import DragKit
+package import DragKit
 import DragTypes
 import TextHandlers
 
 /// Converts links to HTML (an `a` element, or a list of such elements for several links), and HTML to the links in it.
-public struct LinkHTMLHandler: TypeHandler {
-    public let identifier = "org.dragconv.link-html"
+package struct LinkHTMLHandler: TypeHandler {
+    package let identifier = "org.dragconv.link-html"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(identifier + "/moz-url-to-html", from: .mozURL, to: .html, keep: .near, cost: 2),
             Conversion(identifier + "/list-to-html", from: .uriList, to: .html, keep: KeepLevel(940), cost: 2),
@@ -30,7 +30,7 @@ public struct LinkHTMLHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `badInput` for malformed links, `unsupported` for HTML without links, `limit` for HTML that is too
     ///   large or too deeply nested, `timedOut` when the conversion was cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,15 +1,15 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts links to text and text to links. A text that is a URL, or has a URL or an absolute path on each line, is a link or a list of
 /// links; a list of files becomes their paths.
-public struct LinkTextHandler: TypeHandler {
-    public let identifier = "org.dragconv.link-text"
+package struct LinkTextHandler: TypeHandler {
+    package let identifier = "org.dragconv.link-text"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         // That a text is a link is a guess, so these conversions rank below all that know of a link, including the links in HTML.
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
@@ -26,7 +26,7 @@ public struct LinkTextHandler: TypeHandler {
     /// Converts links to text or text to links.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a malformed URL or list, `unsupported` for a text that is no link.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

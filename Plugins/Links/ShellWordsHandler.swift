@@ -1,24 +1,24 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts a list of files or URLs to words for a POSIX shell: paths, quoted where necessary, separated by spaces and without a trailing
 /// newline. Words with control characters or invalid UTF-8 are written as `$'…'`, so that pasting them into a shell runs nothing.
-public struct ShellWordsHandler: TypeHandler {
-    public let identifier = "org.dragconv.shell-words"
+package struct ShellWordsHandler: TypeHandler {
+    package let identifier = "org.dragconv.shell-words"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
     static let shellWords = TypeIdentifier(trusted: "org.dragconv.shell-words")
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near, loses: ["that they are links"])]
     }
 
     /// Quotes every file or URL of the list.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the input is no list of URIs.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,12 +1,12 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Extracts the types that a web page has set from the containers of Chromium and Gecko, and converts one container to the other.
-public struct WebCustomDataHandler: TypeHandler {
-    public let identifier = "org.dragconv.web-custom-data"
+package struct WebCustomDataHandler: TypeHandler {
+    package let identifier = "org.dragconv.web-custom-data"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
     static let chromium = TypeIdentifier(trusted: "org.dragconv.chromium-web-custom-data")
     static let gecko = TypeIdentifier(trusted: "org.dragconv.gecko-clipdata")
@@ -20,7 +20,7 @@ public struct WebCustomDataHandler: TypeHandler {
         ("download-url", "downloadurl", LinkForms.downloadURL),
     ]
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         var result = [
             Conversion(identifier + "/chromium-to-gecko", from: Self.chromium, to: Self.gecko),
             Conversion(identifier + "/gecko-to-chromium", from: Self.gecko, to: Self.chromium),
@@ -39,7 +39,7 @@ public struct WebCustomDataHandler: TypeHandler {
     /// Extracts one type, or converts the whole container.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a malformed container, `unsupported` when the page has not set the type.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,17 +1,17 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts HTML to Windows' `HTML Format` (CF_HTML) and back. Only CF_HTML contains the address of the page that the fragment comes from.
-public struct CFHTMLHandler: TypeHandler {
-    public let identifier = "org.dragconv.cf-html"
+package struct CFHTMLHandler: TypeHandler {
+    package let identifier = "org.dragconv.cf-html"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
     static let cfHTML = TypeIdentifier(trusted: "org.dragconv.cf-html")
     static let sourceURL = TypeIdentifier(trusted: "org.dragconv.source-url")
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/to-html", from: Self.cfHTML, to: .html, keep: .near, cost: 2,
@@ -23,7 +23,7 @@ public struct CFHTMLHandler: TypeHandler {
     /// Wraps or unwraps the fragment.
     ///
     /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty fragment.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

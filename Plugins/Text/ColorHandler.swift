@@ -1,16 +1,16 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Colours: `application/x-color` (four 16-bit channels) ↔ CSS notation (`#rrggbb`, `#rrggbbaa`) ↔ text.
-public struct ColorHandler: TypeHandler {
-    public let identifier = "org.dragconv.color"
+package struct ColorHandler: TypeHandler {
+    package let identifier = "org.dragconv.color"
 
-    public init() {}
+    package init() {}
 
     static let xColor = TypeIdentifier(trusted: "org.dragconv.x-color")
     static let css = TypeIdentifier(trusted: "org.dragconv.css-color")
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/to-css", from: Self.xColor, to: Self.css, keep: .near, loses: ["the lower 8 bits of each channel"]),
@@ -21,7 +21,7 @@ public struct ColorHandler: TypeHandler {
         ]
     }
 
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,14 +1,14 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept, colours and fonts are not.
-public struct HTMLMarkdownHandler: TypeHandler {
-    public let identifier = "org.dragconv.html-markdown"
+package struct HTMLMarkdownHandler: TypeHandler {
+    package let identifier = "org.dragconv.html-markdown"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/markdown", from: .html, to: .markdown, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
@@ -20,7 +20,7 @@ public struct HTMLMarkdownHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when the document shows no text and no image, `limit` when it is too large or too
     ///   deeply nested, `timedOut` when the conversion was cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         var renderer = HTMLMarkdownRenderer(try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation))

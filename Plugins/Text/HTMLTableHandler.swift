@@ -1,15 +1,15 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or rows is followed by empty cells. A
 /// nested table becomes text.
-public struct HTMLTableHandler: TypeHandler {
-    public let identifier = "org.dragconv.html-table"
+package struct HTMLTableHandler: TypeHandler {
+    package let identifier = "org.dragconv.html-table"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/tsv", from: .html, to: .tabSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
@@ -24,7 +24,7 @@ public struct HTMLTableHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when there is no table or the table has no rows, `limit` when the table has too many
     ///   cells or the document is too large or too deeply nested, `timedOut` when the conversion was cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)

@@ -1,15 +1,15 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts HTML to the text that a browser would show, with blocks, lists, tables and preformatted text. Styling, links and pictures are
 /// lost.
-public struct HTMLTextHandler: TypeHandler {
-    public let identifier = "org.dragconv.html-text"
+package struct HTMLTextHandler: TypeHandler {
+    package let identifier = "org.dragconv.html-text"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/text", from: .html, to: .utf8PlainText, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
@@ -21,7 +21,7 @@ public struct HTMLTextHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when there are no alternative texts either, `limit` when the document is too large or
     ///   too deeply nested, `timedOut` when the conversion was cancelled.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)

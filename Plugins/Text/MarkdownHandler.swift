@@ -1,16 +1,16 @@
 import CCMarkGFM
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough, autolinks and task lists. Raw HTML in the
 /// Markdown is left out, which is cmark's default.
-public struct MarkdownHandler: TypeHandler {
-    public let identifier = "org.dragconv.markdown"
+package struct MarkdownHandler: TypeHandler {
+    package let identifier = "org.dragconv.markdown"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [Conversion(identifier + "/to-html", from: .markdown, to: .html, cost: 5, maxInput: 1 << 26)]
     }
 
@@ -25,7 +25,7 @@ public struct MarkdownHandler: TypeHandler {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text would take too long to parse,
     ///   `internalError` when cmark-gfm fails.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         try MarkdownCost.check(input)

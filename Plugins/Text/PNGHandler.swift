@@ -1,21 +1,21 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts a PNG to a JSON object with its width and height in pixels, read from the header after all chunks have been checked.
-public struct PNGHandler: TypeHandler {
-    public let identifier = "org.dragconv.png"
+package struct PNGHandler: TypeHandler {
+    package let identifier = "org.dragconv.png"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [Conversion(identifier + "/size", from: .png, to: .imageSize, keep: KeepLevel(20), loses: ["the pixels"])]
     }
 
     /// Reads the size: `{"width":640,"height":480}` and a trailing newline.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the input is no well-formed PNG.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

@@ -1,14 +1,14 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts RTF to text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
-public struct RTFHandler: TypeHandler {
-    public let identifier = "org.dragconv.rtf"
+package struct RTFHandler: TypeHandler {
+    package let identifier = "org.dragconv.rtf"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10,
@@ -19,7 +19,7 @@ public struct RTFHandler: TypeHandler {
     /// Extracts the text.
     ///
     /// - Throws: ``ConversionError``: `badInput` for malformed RTF, `unsupported` for RTF that shows no text.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         var reader = RTFReader([UInt8](input))

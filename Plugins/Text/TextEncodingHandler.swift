@@ -1,14 +1,14 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts plain text between UTF-8 and the encodings that platforms use: UTF-16 with and without byte-order mark, X11's `STRING` and
 /// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. The bytes themselves are examined, as programs often offer another encoding
 /// than the name says.
-public struct TextEncodingHandler: TypeHandler {
-    public let identifier = "org.dragconv.text-encoding"
+package struct TextEncodingHandler: TypeHandler {
+    package let identifier = "org.dragconv.text-encoding"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
     static let x11String = TypeIdentifier(trusted: "org.dragconv.x11-string")
     static let compoundText = TypeIdentifier(trusted: "org.dragconv.compound-text")
@@ -16,7 +16,7 @@ public struct TextEncodingHandler: TypeHandler {
     static let ansiText = TypeIdentifier(trusted: "org.dragconv.cf-text")
     static let macText = TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text")
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         let decoding: [(String, TypeIdentifier)] = [
             ("utf16", .utf16PlainText), ("utf16-external", .utf16ExternalPlainText), ("x11-string", Self.x11String),
             ("compound-text", Self.compoundText), ("cf-unicodetext", Self.unicodeText), ("cf-text", Self.ansiText),
@@ -38,7 +38,7 @@ public struct TextEncodingHandler: TypeHandler {
     /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is written in UTF-8, with a note.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) for HTML and RTF, of which only the source could be shown.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)

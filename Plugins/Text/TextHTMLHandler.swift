@@ -1,15 +1,15 @@
-public import DragKit
+package import DragKit
 import DragTypes
 
 /// Converts text to HTML that shows exactly the same characters, in a `pre` element; a text that is one URL becomes a link. Also converts
 /// text to Markdown that shows the same words, with a new paragraph after each blank line.
-public struct TextHTMLHandler: TypeHandler {
-    public let identifier = "org.dragconv.text-html"
+package struct TextHTMLHandler: TypeHandler {
+    package let identifier = "org.dragconv.text-html"
 
     /// A handler without settings.
-    public init() {}
+    package init() {}
 
-    public var conversions: [Conversion] {
+    package var conversions: [Conversion] {
         [
             Conversion(
                 identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false),
@@ -22,7 +22,7 @@ public struct TextHTMLHandler: TypeHandler {
     /// Writes the text as HTML or Markdown.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) when a blank text is to become Markdown.
-    public func convert(
+    package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
