@@ -88,18 +88,17 @@ public struct FormFamily: Sendable {
     ///
     /// - Parameters:
     ///   - handler: the identifier of the handler that reads and writes the forms.
-    ///   - features: every feature that a form holds; a feature that is missing here is never lost.
+    ///   - features: every feature that a form holds, at most 64. A feature that is missing here is never lost.
     public init(handler: String, features: [Feature], forms: [Form]) {
         self.handler = handler
         self.features = features
         self.forms = forms
-        var keeps = Keeps(features)
+        var derivation = Derivation(handler, features, forms)
         var conversions: [Conversion] = []
         conversions.reserveCapacity(forms.count * forms.count)
-        for source in forms where source.access != .write {
-            for target in forms where target.access != .read {
-                guard let edge = Self.edge(source, target, features) else { continue }
-                conversions.append(Self.conversion(edge, of: handler, keeping: keeps.keep(without: edge.lost)))
+        for source in forms.indices where forms[source].access != .write {
+            for target in forms.indices where forms[target].access != .read && target != source {
+                if let conversion = derivation.conversion(from: source, to: target) { conversions.append(conversion) }
             }
         }
         self.conversions = conversions
@@ -107,58 +106,68 @@ public struct FormFamily: Sendable {
 
     /// The edge that `conversion` stands for; nil when it is none of ``conversions``.
     public func edge(of conversion: Conversion) -> Edge? {
-        guard let source = forms.first(where: { $0.type == conversion.from }), let target = forms.first(where: { $0.type == conversion.to }) else {
-            return nil
-        }
-        return Self.edge(source, target, features)
-    }
-
-    /// The edge between two forms; nil when nothing of the source would arrive.
-    private static func edge(_ source: Form, _ target: Form, _ features: [Feature]) -> Edge? {
-        guard source.type != target.type, source.holds.contains(where: target.holds.contains) else { return nil }
+        guard let source = forms.first(where: { $0.type == conversion.from }), let target = forms.first(where: { $0.type == conversion.to }),
+            source.access != .write, target.access != .read, source.type != target.type, source.holds.contains(where: target.holds.contains)
+        else { return nil }
         return Edge(
             source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },
             open: features.filter { !source.holds.contains($0) && target.holds.contains($0) })
     }
+}
 
-    private static func conversion(_ edge: Edge, of handler: String, keeping keep: KeepLevel) -> Conversion {
-        var siblings: [TypeIdentifier] = []
-        for type in edge.open.flatMap(\.siblings) where type != edge.source.type && !siblings.contains(type) { siblings.append(type) }
-        return Conversion(
-            "\(handler)/\(edge.source.name)-to-\(edge.target.name)", from: edge.source.type, to: edge.target.type, keep: keep,
-            cost: edge.target.cost, loses: edge.lost.map(\.name), uses: siblings, isConditional: edge.source.isConditional)
+/// Derives the conversions of a family. A program derives hundreds of them whenever it starts, so a set of features is a number here: bit n
+/// stands for the n-th feature.
+private struct Derivation {
+    private let handler: String
+    private let features: ArraySlice<FormFamily.Feature>
+    private let forms: [FormFamily.Form]
+    /// The features that each form holds.
+    private let held: [UInt64]
+    /// What is left without a set of features, in thousandths.
+    private var keeps: [UInt64: Int] = [0: 1000]
+
+    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form]) {
+        let features = features.prefix(64)
+        self.handler = handler
+        self.features = features
+        self.forms = forms
+        held = forms.map { form in features.indices.reduce(0) { form.holds.contains(features[$1]) ? $0 | 1 << UInt64($1) : $0 } }
+        for number in features.indices { keeps[1 << UInt64(number)] = 1000 - features[number].weight }
     }
 
-    /// What a conversion keeps that loses some of the features.
-    private struct Keeps {
-        private let features: [Feature]
-        /// By the set of lost features, bit n for the n-th feature.
-        private var known: [UInt64: Int] = [0: 1000]
-
-        init(_ features: [Feature]) {
-            self.features = features
-            for (number, feature) in features.prefix(64).enumerated() { known[1 << UInt64(number)] = 1000 - feature.weight }
+    /// The conversion between two forms; nil when nothing of the source would arrive.
+    mutating func conversion(from source: Int, to target: Int) -> Conversion? {
+        let (has, takes) = (held[source], held[target])
+        guard has & takes != 0 else { return nil }
+        let (lost, open) = (has & ~takes, takes & ~has)
+        let type = forms[source].type
+        var siblings: [TypeIdentifier] = []
+        for feature in elements(open) {
+            for sibling in feature.siblings where sibling != type && !siblings.contains(sibling) { siblings.append(sibling) }
         }
+        return Conversion(
+            "\(handler)/\(forms[source].name)-to-\(forms[target].name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
+            cost: forms[target].cost, loses: elements(lost).map(\.name), uses: siblings, isConditional: forms[source].isConditional)
+    }
 
-        mutating func keep(without lost: [Feature]) -> KeepLevel {
-            KeepLevel(keep(lost.reduce(0) { $0 | (features.firstIndex(of: $1).map { 1 << UInt64($0) } ?? 0) }))
-        }
+    private func elements(_ set: UInt64) -> [FormFamily.Feature] {
+        set == 0 ? [] : features.indices.filter { set >> UInt64($0) & 1 == 1 }.map { features[$0] }
+    }
 
-        /// Keeps multiply along a route, and thousandths are rounded. The direct way must keep at least what any detour keeps that loses the
-        /// same features in two steps: so it is the best product of two parts, rounded up.
-        private mutating func keep(_ lost: UInt64) -> Int {
-            if let keep = known[lost] { return keep }
-            let lowest = lost & (0 &- lost)
-            var best = 1
-            // Each part that contains the lowest feature, so that no pair of parts is looked at twice.
-            var rest = lost ^ lowest
-            while rest != 0 {
-                rest = (rest - 1) & (lost ^ lowest)
-                let part = rest | lowest
-                best = max(best, (keep(part) * keep(lost ^ part) + 999) / 1000)
-            }
-            known[lost] = best
-            return best
+    /// Keeps multiply along a route, and thousandths are rounded. The direct way must keep at least what any detour keeps that loses the same
+    /// features in two steps: so it is the best product of two parts, rounded up.
+    private mutating func keep(without lost: UInt64) -> Int {
+        if let keep = keeps[lost] { return keep }
+        let lowest = lost & (0 &- lost)
+        var best = 1
+        // Each part that contains the lowest feature, so that no pair of parts is looked at twice.
+        var rest = lost ^ lowest
+        while rest != 0 {
+            rest = (rest - 1) & (lost ^ lowest)
+            let part = rest | lowest
+            best = max(best, (keep(without: part) * keep(without: lost ^ part) + 999) / 1000)
         }
+        keeps[lost] = best
+        return best
     }
 }
