@@ -89,10 +89,12 @@ public final class GalleryLibrary: Sendable {
     ///
     /// - Parameter gallery: nil as its name stands for ``newName``. A name that is taken gets a number at its end.
     /// - Returns: the name that the gallery got.
-    /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters (`usage`).
+    /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters, or when the gallery has more than
+    ///   ``ImageGallery/maximumCount`` images (`usage`).
     @discardableResult
     public func add(_ gallery: ImageGallery = ImageGallery()) throws(LibraryError) -> String {
         let wanted = try Self.checked(gallery.name ?? Self.newName)
+        try Self.check(count: gallery.images.count, of: wanted)
         return try writing { database in
             let name = try Self.free(database, wanted)
             let id = try Self.insert(database, name)
@@ -177,10 +179,7 @@ public final class GalleryLibrary: Sendable {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
             let count = try Self.count(database, id)
-            guard count + images.count <= ImageGallery.maximumCount else {
-                throw LibraryError(
-                    .usage, "The gallery \u{201C}\(name)\u{201D} would have more than the limit of \(ImageGallery.maximumCount) images.")
-            }
+            try Self.check(count: count + images.count, of: name)
             guard let index, index != count else { return try Self.append(database, images, to: id) }
             try Self.check(index, count, name, mayBeEnd: true)
             var positions = try Self.positions(database, id, before: index, count: images.count)
@@ -236,7 +235,8 @@ public final class GalleryLibrary: Sendable {
     ///
     /// - Parameter indexes: the images' indexes before the call, each once.
     /// - Throws: ``LibraryError`` when one of the galleries or an index does not exist (`unknown`), when one of the galleries is in Recently
-    ///   Deleted (`deleted`), or when both names are of the same gallery or an index is given twice (`usage`).
+    ///   Deleted (`deleted`), or when both names are of the same gallery, an index is given twice, or the other gallery would have more than
+    ///   ``ImageGallery/maximumCount`` images (`usage`).
     public func move(_ indexes: [Int], from name: String, to other: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -245,11 +245,19 @@ public final class GalleryLibrary: Sendable {
                 throw LibraryError(.usage, "The images are in \u{201C}\(other)\u{201D} already; \u{201C}gallery move\u{201D} changes their order.")
             }
             let rows = try Self.rows(database, id, indexes, name)
+            try Self.check(count: try Self.count(database, target) + rows.count, of: other)
             var position = try Self.lastPosition(database, target)
             for row in rows {
                 position += LibrarySchema.gap
                 try database.execute(sql: "UPDATE image SET gallery = ?, position = ? WHERE id = ?", arguments: [target, position, row])
             }
+        }
+    }
+
+    /// Refuses more images than a gallery may have.
+    private static func check(count: Int, of name: String) throws(LibraryError) {
+        guard count <= ImageGallery.maximumCount else {
+            throw LibraryError(.usage, "The gallery \u{201C}\(name)\u{201D} would have more than the limit of \(ImageGallery.maximumCount) images.")
         }
     }
 

@@ -46,14 +46,14 @@ public struct LinkCleaner: Sendable {
         while true {
             swap(&workspace.result, &workspace.next)
             guard !workspace.isSettled else { return true }
-            guard rounds < Self.maximumRounds else {
-                workspace.giveUp("it is wrapped more than \(Self.maximumRounds) times, which is the limit")
-                return false
-            }
             let current = workspace.takeResult()
             let outcome = rules.pass(current.span, level: level, &workspace)
             workspace.result = current
             guard outcome == .changed else { return true }
+            guard rounds < Self.maximumRounds else {
+                workspace.giveUp("it is wrapped more than \(Self.maximumRounds) times, which is the limit")
+                return false
+            }
             rounds += 1
         }
     }

@@ -42,6 +42,16 @@ import Testing
         }
     }
 
+    /// A gallery beyond the limit is refused, and nothing of it is there.
+    @Test func galleriesHaveALimit() throws {
+        let library = try world.open()
+        let image = try GalleryImage(url: "https://e.example/a", aspectRatio: 1)
+        let images = [GalleryImage](repeating: image, count: ImageGallery.maximumCount + 1)
+        let error = #expect(throws: LibraryError.self) { try library.add(ImageGallery(name: "Too many", images: images)) }
+        #expect(error?.code == .usage)
+        #expect(try names(library) == ["New Gallery"])
+    }
+
     @Test func namesAreUnique() throws {
         let library = try world.open()
         #expect(try library.add() == "New Gallery 1")
