@@ -56,7 +56,7 @@ package struct GalleryBookmarksHandler: TypeHandler {
         }
         guard !reader.gallery.images.isEmpty else { throw .unsupported("the bookmarks have no link to anything that could be an image") }
         var output = GalleryConversion.output(reader.gallery, hasRatios: hasRatios)
-        if skipped > 0 { output.notes.append(ConversionNote("\(skipped) link(s) that no image can be behind are left out")) }
+        if skipped > 0 { output.notes.append(ConversionNote("\(skipped) link(s) that cannot be images are left out")) }
         if folders.count > 1 { output.notes.append(ConversionNote("\(folders.count) folders became one gallery")) }
         return output
     }

@@ -8,7 +8,7 @@ enum GPXDocument {
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) for a geocache without a position.
     static func bytes(of geocache: Geocache) throws(ConversionError) -> [UInt8] {
-        guard geocache.isPlaced else { throw .unsupported("nobody knows where the geocache is") }
+        guard geocache.isPlaced else { throw .unsupported("the geocache has no position") }
         func escaped(_ text: String) -> String {
             // XML 1.0 has no escape sequence for control characters.
             let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF || [9, 10, 13].contains($0.value) }

@@ -7,7 +7,7 @@ enum GeoURI {
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) for a geocache without a position.
     static func bytes(of geocache: Geocache) throws(ConversionError) -> [UInt8] {
-        guard geocache.isPlaced else { throw .unsupported("nobody knows where the geocache is") }
+        guard geocache.isPlaced else { throw .unsupported("the geocache has no position") }
         return Array("geo:\(Degrees.text(geocache.latitude)),\(Degrees.text(geocache.longitude))".utf8)
     }
 

@@ -69,7 +69,7 @@ struct WindowsBitmap {
         let size = number(0)
         let isCore = size == 12
         guard isCore || [40, 52, 56, 64, 108, 124].contains(size), header + size <= bytes.count else {
-            throw .badInput("the bitmap has a header of a size that nobody defined")
+            throw .badInput("the bitmap has a header of an unknown size")
         }
         let rawHeight = isCore ? number(6, 2) : signed(8)
         width = isCore ? number(4, 2) : signed(4)
@@ -86,7 +86,7 @@ struct WindowsBitmap {
         }
         guard [1, 4, 8, 16, 24, 32].contains(depth), compression != .runs8 || depth == 8, compression != .runs4 || depth == 4,
             ![.fields, .alphaFields].contains(compression) || depth == 16 || depth == 32
-        else { throw .badInput("the bitmap has a depth that nobody defined") }
+        else { throw .badInput("the bitmap has an unknown depth") }
         // Longer headers contain the masks; the 40-byte header is followed by them.
         let maskCount = size == 40 && compression == .fields ? 3 : size == 40 && compression == .alphaFields ? 4 : 0
         masks = Masks(depth: depth, compression, headerSize: size) { UInt32(number($0)) }
@@ -112,7 +112,7 @@ struct WindowsBitmap {
         let rowSize = (width * depth + 31) / 32 * 4
         // Qt repeats the masks after a header that contains them already.
         if role == .clipboard, size >= 108, compression == .fields, bytes.count - start == rowSize * height + 12 { start += 12 }
-        guard start >= 0, start <= bytes.count else { throw .badInput("the bitmap says that its pixels begin behind its end") }
+        guard start >= 0, start <= bytes.count else { throw .badInput("the bitmap says that its pixels begin after its end") }
         self.start = start
         self.bytes = bytes
         self.role = role

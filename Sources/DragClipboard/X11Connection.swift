@@ -37,7 +37,7 @@ final class X11Connection {
         let connection = xcb_connect(nil, &screen)
         guard let connection, xcb_connection_has_error(connection) == 0 else {
             if let connection { xcb_disconnect(connection) }
-            throw ClipboardError(.unavailable, "There is no X server at $DISPLAY, or it lets nobody in; is the session running?")
+            throw ClipboardError(.unavailable, "There is no X server at $DISPLAY, or it refuses the connection; is the session running?")
         }
         var screens = xcb_setup_roots_iterator(xcb_get_setup(connection))
         while screen > 0, screens.rem > 1 {
@@ -103,7 +103,7 @@ final class X11Connection {
     /// - Throws: ``ClipboardError`` (`unavailable`) when the server lacks the XFIXES extension.
     func observe(selection: xcb_atom_t) throws(ClipboardError) {
         guard let extensionData = cxcb_xfixes(connection), extensionData.pointee.present != 0 else {
-            throw ClipboardError(.unavailable, "The X server has no XFIXES extension, so nobody tells when its selections change.")
+            throw ClipboardError(.unavailable, "The X server has no XFIXES extension, so changes of its selections cannot be noticed.")
         }
         let version = xcb_xfixes_query_version_reply(connection, xcb_xfixes_query_version(connection, 1, 0), nil)
         free(version)

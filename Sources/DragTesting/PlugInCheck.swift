@@ -67,7 +67,7 @@ public struct PlugInCheck: Sendable {
         let declarations = contract.declarations(of: [handler])
         for violation in declarations {
             // An undeclared type is only a note, because a plug-in that is installed later may declare it.
-            say(violation.description.hasSuffix("nobody declares.") ? .note : .problem, violation.description)
+            say(violation.description.hasSuffix("is not declared.") ? .note : .problem, violation.description)
         }
         if declarations.isEmpty { say(.passed, "declarations of \(handler.conversions.count) conversion(s)") }
         for type in Set(handler.conversions.map(\.from)).sorted() { check(type, say) }

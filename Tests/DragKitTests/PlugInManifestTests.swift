@@ -56,7 +56,7 @@ import Testing
     }
 
     static let wrong: [(change: String, message: String)] = [
-        ("", "ends where a value should be"), ("[]", "an array at its top, not an object"), ("{} x", "has something behind its end"),
+        ("", "ends where a value should be"), ("[]", "an array at its top, not an object"), ("{} x", "has something after its end"),
         (#"{"id": "a.b"}"#, "lacks its member \u{201C}manifest\u{201D}"), (#"{"manifest": 2}"#, "is of version 2, and this dragconv reads version 1"),
         (#"{"manifest": "1"}"#, "\u{201C}manifest\u{201D} that is a string, not a whole number"),
         (#"{"manifest": 1}"#, "lacks its member \u{201C}id\u{201D}"), (#"{"manifest": 1, "id": "../../etc"}"#, "no reverse-DNS name"),

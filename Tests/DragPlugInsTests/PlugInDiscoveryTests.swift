@@ -75,7 +75,7 @@ import ToyConversions
         let folders = Folders()
         try folders.manifest("a/x.json", id: "x.mine")
         let discovery = PlugInDiscovery([PlugInFolder(folders.root + "/a", .user)], trust: nil)
-        #expect(discovery.found.first?.objection == "nobody has added it")
+        #expect(discovery.found.first?.objection == "it has not been added")
     }
 
     @Test func foldersFollowTheEnvironment() {

@@ -44,7 +44,7 @@ extension ProgramTests {
             Fault("wrong-place", .internalError, "breaks the protocol"),
             Fault("wrong-count", .internalError, "says that it sent 4 bytes, and sent 3"),
             Fault("unknown-failure", .internalError, "is none of bad-input"),
-            Fault("more-after-end", .internalError, "sent more behind the end of its answer"),
+            Fault("more-after-end", .internalError, "sent more after the end of its answer"),
             Fault("bad-input", .badInput, "the order was to find it bad"),
             Fault("lie", .internalError, "it promised public.html and made public.png"),
             Fault("filter-bad", .badInput, "finds the input bad"),

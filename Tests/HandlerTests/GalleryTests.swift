@@ -106,7 +106,7 @@ import TextHandlers
         #expect(gallery.name == nil)
         let notes = firefox.steps.flatMap(\.notes).map(\.description)
         #expect(notes.contains("3 folders became one gallery"))
-        #expect(notes.contains("3 link(s) that no image can be behind are left out"))
+        #expect(notes.contains("3 link(s) that cannot be images are left out"))
         let chromium = try GalleryArchive.parse(
             try await convert(Fixtures.bytes(Self.bookmarks + "chromium.bin"), from: type, to: "=org.dragconv.gallery").bytes)
         #expect(chromium.name == "Bookmarks bar")

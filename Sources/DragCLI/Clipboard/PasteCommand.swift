@@ -22,7 +22,7 @@ struct PasteCommand: AsyncParsableCommand {
 
     @OptionGroup var selection: SelectionOptions
 
-    @Flag(name: .shortAndLong, help: "Write no line end behind text that lacks one.")
+    @Flag(name: .shortAndLong, help: "Write no line end after text that lacks one.")
     var noNewline = false
 
     @Option(help: ArgumentHelp("How long the program that owns the clipboard may take for each answer.", valueName: "seconds"))

@@ -139,7 +139,7 @@ struct ConvertRequest: Hashable, Sendable {
                 let delivery = try await deliver(item, "item \(number)", job)
                 let itsJoining = ItemJoining(type: delivery.type, catalogue: job.converters.registry.catalogue)
                 guard type == nil || itsJoining == joining else {
-                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot stand behind \(type?.rawValue ?? "it").")
+                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot follow \(type?.rawValue ?? "it").")
                 }
                 parts.append(cleaned(delivery, job.cleaning))
                 (type, joining) = (type ?? delivery.type, itsJoining)

@@ -89,7 +89,7 @@ struct GalleryCommand: ParsableCommand {
         @OptionGroup var options: GalleryOptions
         @OptionGroup var gallery: GalleryName
 
-        @Argument(help: ArgumentHelp("The images' indexes, counted from 0, and behind them the other gallery.", valueName: "index ... other"))
+        @Argument(help: ArgumentHelp("The images' indexes, counted from 0, then the other gallery.", valueName: "index ... other"))
         var rest: [String]
 
         func run() throws {

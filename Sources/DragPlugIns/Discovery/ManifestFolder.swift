@@ -69,7 +69,7 @@ struct ManifestFolder {
 
     private static func objection(to plugIn: PlugIn, _ trust: (any PlugInTrust)?) -> String? {
         guard plugIn.origin == .user else { return nil }
-        return trust.map { $0.objection(to: plugIn) } ?? "nobody has added it"
+        return trust.map { $0.objection(to: plugIn) } ?? "it has not been added"
     }
 
     /// The content of a manifest file, and the stamp that the file had before it was read.

@@ -148,7 +148,7 @@ struct FramesConversation {
                 }
                 guard let outcome else { continue }
                 if case .answered = outcome, !reader.isBetweenFrames {
-                    return .broken(.internalError("its program sent more behind the end of its answer"))
+                    return .broken(.internalError("its program sent more after the end of its answer"))
                 }
                 return outcome
             }

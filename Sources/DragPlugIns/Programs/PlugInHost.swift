@@ -67,7 +67,7 @@ public final class PlugInHost: Sendable {
     private static func start(
         _ plugIn: PlugIn, _ job: ProgramJob, _ options: Options, _ sandboxes: SandboxChoice
     ) throws(ConversionError) -> ProgramProcess {
-        if plugIn.origin == .user, let objection = options.trust.map({ $0.objection(toStarting: plugIn) }) ?? "nobody has added it" {
+        if plugIn.origin == .user, let objection = options.trust.map({ $0.objection(toStarting: plugIn) }) ?? "it has not been added" {
             throw .notPermitted(objection)
         }
         if let problem = plugIn.problem { throw .unavailable(problem) }

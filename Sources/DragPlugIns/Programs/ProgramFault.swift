@@ -16,7 +16,7 @@ enum ProgramFault {
             return .unavailable(
                 process.isSandboxBroken
                     ? "bubblewrap cannot set up its sandbox here" : "its program could not be started; is what its first line names there?")
-        case .unknown: return .internalError("its program ended\(during), and nobody knows how")
+        case .unknown: return .internalError("its program ended\(during), for an unknown reason")
         }
     }
 }

@@ -22,7 +22,7 @@ public struct JSONParser: ~Copyable {
         var parser = JSONParser(bytes, range, allowsComments: allowsComments)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
-        guard parser.index == parser.end else { throw parser.error("has something behind its end") }
+        guard parser.index == parser.end else { throw parser.error("has something after its end") }
         return value
     }
 
