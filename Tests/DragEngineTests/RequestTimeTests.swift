@@ -101,4 +101,34 @@ import ToyConversions
         _ = alarms.set(.now) { order.continuation.finish() }
         for await number in order.stream { Issue.record("\(number) rang as well") }
     }
+
+    /// Another process that gives up by itself, long before its time is up.
+    private struct ImpatientHandler: OutOfProcessHandler {
+        let identifier = "impatient"
+        let sandboxName = "none"
+        let conversions = [Conversion("impatient/go", from: .html, to: .png, loses: ["all"])]
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput { throw .internalError("the engine waits without a thread") }
+
+        func convert(
+            _ input: [UInt8], using conversion: Conversion, context: ConversionContext
+        ) async throws(ConversionError) -> ConversionOutput {
+            throw ConversionError(.timedOut, "the printer does not answer", diagnostics: "printer: paper?")
+        }
+    }
+
+    /// The reason that a program gives, and its last words, are not replaced by the engine's time for one step.
+    @Test func reasonOfAProgramIsKept() async throws {
+        let registry = Registry(handlers: [ImpatientHandler()])
+        let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])
+        let error = await #expect(throws: NegotiationError.self) {
+            try await Runner(registry, sniffer: ToySniffer()).deliver(
+                ItemProvider(item, catalogue: registry.catalogue), accepting: AcceptList([.init(.conforming(.png))]))
+        }
+        #expect(error?.code == .timedOut)
+        #expect(error?.failures.first?.reason == "the printer does not answer")
+        #expect(error?.failures.first?.diagnostics == "printer: paper?")
+    }
 }

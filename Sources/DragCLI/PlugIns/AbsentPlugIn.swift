@@ -19,7 +19,7 @@ struct AbsentPlugIn: TypeHandler {
     }
 
     /// The bundled plug-ins that convert types of the built-in catalogue. Two bundled plug-ins are not listed: without the geocaches
-    /// plug-in nobody can ask for its types, and the images plug-in also does what the fast JPEG-to-PNG plug-in does.
+    /// plug-in its types are unknown and cannot be asked for, and the images plug-in also does what the fast JPEG-to-PNG plug-in does.
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn(
             "org.dragconv.plugin.images",

@@ -257,12 +257,12 @@ struct Run: Sendable {
         let cancellation = CancellationFlag()
         var limits = options.limits
         if let end { limits.time = min(limits.time, max(end - .now, .milliseconds(1))) }
-        let deadline = program == nil ? ContinuousClock.now + limits.time : nil
+        let stepEnd = ContinuousClock.now + limits.time
         let report = runner.progress
         var context = ConversionContext(
             catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
             offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: limits,
-            isCancelled: { cancellation.isSet || deadline.map { ContinuousClock.now >= $0 } ?? false },
+            isCancelled: { cancellation.isSet || program == nil && ContinuousClock.now >= stepEnd },
             progress: { report?(conversion, $0) })
         context.permissions = options.permissions
         context.isSecret = provider.isSecret
@@ -278,9 +278,12 @@ struct Run: Sendable {
             cancellation.set()
         }
         if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
-        let isLate = if case .failure(let error) = result { error.code == .timedOut } else { false }
-        if isLate || deadline.map({ ContinuousClock.now >= $0 }) ?? false {
-            throw .timedOut("it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)")
+        let failure: ConversionError? = if case .failure(let error) = result { error } else { nil }
+        // A program watches its time itself, and may have other reasons to say that something took too long.
+        if ContinuousClock.now >= stepEnd, program == nil || failure?.code == .timedOut {
+            throw ConversionError(
+                .timedOut, "it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)",
+                diagnostics: failure?.diagnostics)
         }
         return try result.get()
     }

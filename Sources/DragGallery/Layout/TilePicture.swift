@@ -4,7 +4,7 @@ import DragTypes
 public enum TilePicture: Hashable, Sendable {
     /// The image's encoded bytes, in a format that SVG viewers draw, and the MIME type of the format.
     case pixels([UInt8], mimeType: String)
-    /// A blank tile with the image's name: the image has not been fetched, because nobody asked for that.
+    /// A blank tile with the image's name: the image was not to be fetched.
     case outline
     /// A tile with a cross: the image could not be fetched or is in no format that can be drawn.
     case missing
