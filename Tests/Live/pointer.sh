@@ -15,7 +15,8 @@ on_desk() { # x11|wayland
     case $desk in
     x11) desktop+=(XDG_RUNTIME_DIR="$work/session" DISPLAY="$display" GDK_BACKEND=x11 QT_QPA_PLATFORM=xcb MOZ_ENABLE_WAYLAND=0) ;;
     wayland)
-        desktop+=(XDG_RUNTIME_DIR="$runtime" WAYLAND_DISPLAY="$socket" GDK_BACKEND=wayland QT_QPA_PLATFORM=wayland MOZ_ENABLE_WAYLAND=1
+        # Firefox will not run where the runtime folder is another user's, as the compositor's may be.
+        desktop+=(XDG_RUNTIME_DIR="$work/session" WAYLAND_DISPLAY="$runtime/$socket" GDK_BACKEND=wayland QT_QPA_PLATFORM=wayland MOZ_ENABLE_WAYLAND=1
             QT_WAYLAND_DISABLE_WINDOWDECORATION=1 SWAYSOCK="$(printf '%s\n' "$runtime"/sway-ipc.*.sock | tail -n 1)")
         ;;
     esac
@@ -35,12 +36,13 @@ desktop_peer() { # NAME [ARGUMENT…]: a program of fixtures/desktops
 begin_window() { # LOG COMMAND…
     local log=$1
     shift
-    rm -f "$log"
-    timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" "$@" >"$log" 2>"$log.err" </dev/null &
+    : >"$log"
+    # Added to it, so that a test may empty it in between.
+    timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" "$@" >>"$log" 2>"$log.err" </dev/null &
     window_pid=$!
     wait_long is_ready "$log" "$window_pid" && grep -q '"ready"' "$log"
 }
-is_ready() { grep -q '"ready"' "$1" 2>/dev/null || ! kill -0 "$2" 2>/dev/null; }
+is_ready() { grep -q '"ready"' "$1" || ! kill -0 "$2" 2>/dev/null; }
 # Until the command succeeds, thirty seconds at most, however long the command itself takes on a busy machine.
 wait_long() {
     local end=$((SECONDS + ${wait_limit:-30}))
@@ -58,8 +60,8 @@ begin_peer_window() { # LOG NAME [ARGUMENT…]
 begin_page() { # LOG chromium|firefox [PAYLOAD]
     local log=$1 browser=$2 folder
     shift 2
-    rm -f "$log"
-    timeout -k 2 "${window_limit:-120}" "$python" "$root/fixtures/desktops/drag-page.py" "$@" >"$log" 2>"$log.err" </dev/null &
+    : >"$log"
+    timeout -k 2 "${window_limit:-120}" "$python" "$root/fixtures/desktops/drag-page.py" "$@" >>"$log" 2>"$log.err" </dev/null &
     page_pid=$!
     wait_for grep -q '"url"' "$log" || return
     folder=$(mktemp -d "$work/browser.XXXXXX")
@@ -243,8 +245,9 @@ nudged() { # X Y COMMAND…
     "$@"
 }
 # What to wait for before letting go: the source has been told that it may, or the page under the pointer has been asked.
-accepts() { grep -q '"action": "[clm]' "$1"; }            # LOG of a source
-is_over() { grep -q '"enter"\|"dragenter"' "$1"; }        # LOG of a target or a page
+# Sources hear of an action more than once, and it may become "none" in between.
+accepts() { grep '"event": "action"' "$1" | tail -n 1 | grep -q '"copy"\|"move"\|"link"'; } # LOG of a source
+is_over() { grep -q '"enter"\|"dragenter"' "$1"; }                                          # LOG of a target or a page
 
 # Where the page's corner is on the screen: browsers draw their own frames, and on Wayland know no places outside of their window.
 page_corner() { # LOG X Y: a point that is in the page
