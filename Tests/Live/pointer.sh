@@ -1,5 +1,10 @@
 # Windows and a pointer, on X11 (openbox) and Wayland (sway): programs are started, placed by their title, dragged between and pressed by name.
-# Needs support.sh; $display on X11, $runtime and $socket on Wayland, $work as the current folder. `on_desk x11|wayland` comes first.
+# Needs support.sh, and $display on X11, $runtime and $socket on Wayland. Who uses it stops $pointer_pid, $openbox and $session_bus_pid at
+# the end, and every window that is begun.
+#   on_desk x11; begin_openbox; begin_pointer
+#   begin_peer_window source.out gtk3-drag-peer.py source payload.json --title source
+#   place_window source 40 60 300 200
+#   drag 190 160 850 160 accepts source.out
 screen_width=1300 screen_height=800
 session_bus_pid='' openbox='' pointer_pid=''
 session_bus=disabled:
@@ -135,8 +140,8 @@ sway_configuration() {
     echo "for_window [title=\".*\"] floating enable, border none"
 }
 
-# Places the contents of the window whose title begins so, and waits until it is there. A window that will not be that small is not waited for in vain
-# only if it is asked for the size that it takes.
+# Places the contents of the window whose title begins so, and waits until it is there. A size that the window refuses is waited for in vain:
+# browsers want 500 pixels.
 place_window() { "place_$desk" "$@"; } # TITLE X Y WIDTH HEIGHT
 window_number() { within_x11 xdotool search --onlyvisible --name "^$1" 2>/dev/null | head -n 1; }
 place_x11() {
