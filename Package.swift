@@ -168,7 +168,7 @@ let package = Package(
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
-    ] + fuzzers
+    ] + fuzzers + desktop
 )
 
 /// libFuzzer targets. They have no `main` of their own, so a plain build would fail to link them:
@@ -184,6 +184,17 @@ var fuzzers: [Target] {
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+    ]
+}
+
+/// The program that opens windows. GTK 4 has many packages, so a plain build goes without; `scripts/build --desktop` sets the variable that
+/// adds the program.
+var desktop: [Target] {
+    guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
+    return [
+        .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        target("DragDesktop", ["DragSystem", "DragTypes", "DragClipboard", "DragDrop", "DragEngine", "CGTK4"]),
+        program("dragconv-desktop", ["DragTypes", "DragClipboard", "DragDrop", "DragCLI", "DragDesktop"], path: "Sources/dragconv-desktop"),
     ]
 }
 

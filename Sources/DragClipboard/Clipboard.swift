@@ -20,7 +20,7 @@ public protocol Clipboard: Sendable {
     /// The owner's content in the form of that name.
     ///
     /// - Parameters:
-    ///   - target: one of the names that ``targets(of:time:)`` returned last.
+    ///   - target: one of the names that ``targets(of:time:)`` returned last, or that a window got with a drag.
     ///   - selection: the selection to read.
     ///   - time: how long to wait for the owner at most, from each piece of its answer to the next.
     ///   - limit: the largest answer that is accepted, in bytes.
@@ -60,4 +60,14 @@ public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
     case clipboard
     /// The text that is selected with the pointer, which the middle button pastes.
     case primary
+    /// What is being dragged. Programs that have been given the drop read it, on X11 through a selection of its own (XDND,
+    /// https://www.freedesktop.org/wiki/Specifications/XDND/), on Wayland through their window only.
+    case dragAndDrop
+}
+
+/// Targets that are requests about a selection, and no forms of its content (ICCCM §2.6.2 and §2.6.3).
+package enum SelectionServices {
+    package static let names: Set<String> = [
+        "TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_PROPERTY", "INSERT_SELECTION",
+    ]
 }

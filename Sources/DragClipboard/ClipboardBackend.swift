@@ -72,6 +72,15 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+/// What is dropped on a window of this process, as an X server's clients read it (XDND).
+package enum X11Drop {
+    /// Connects to the X server in order to read a drop.
+    ///
+    /// - Parameter window: the number of the window that got the drop. Qt gives a drop only to that window and to windows below it.
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the X server can't be reached.
+    package static func connect(window: UInt32) throws(ClipboardError) -> any Clipboard { try X11Clipboard(below: window) }
+}
+
 /// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
 /// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
 ///
@@ -108,8 +117,8 @@ final class X11Clipboard: Clipboard, @unchecked Sendable {
     let platform = Platform.x11
     private let session: Mutex<X11Session>
 
-    init() throws(ClipboardError) {
-        let session = try X11Session()
+    init(below parent: UInt32? = nil) throws(ClipboardError) {
+        let session = try X11Session(below: parent)
         self.session = Mutex(session)
     }
 

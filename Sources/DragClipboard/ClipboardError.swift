@@ -30,13 +30,15 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     /// The owner has left an earlier request without an answer, and is therefore not asked again.
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
+    package static let refused = Self(.refused, "its owner refuses it")
+
     static let replaced = Self(.replaced, "something else has been copied meanwhile")
 
-    static func timedOut(_ time: Duration) -> Self {
+    package static func timedOut(_ time: Duration) -> Self {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds / 1_000_000_000_000_000) / 1000
         let text = seconds.rounded() == seconds ? "\(time.components.seconds)" : "\(seconds)"
         return Self(.timedOut, "the program that owns it did not answer within \(text) s")
     }
 
-    static func tooLarge(_ limit: Int) -> Self { Self(.limit, "it has more than the limit of \(limit) bytes") }
+    package static func tooLarge(_ limit: Int) -> Self { Self(.limit, "it has more than the limit of \(limit) bytes") }
 }

@@ -1,4 +1,5 @@
 import CXCB
+import DragSystem
 import Glibc
 
 /// A connection to an X server, with an invisible window whose properties receive the selections' content.
@@ -32,7 +33,8 @@ final class X11Connection {
         }
     }
 
-    init() throws(ClipboardError) {
+    /// - Parameter parent: the window below which the invisible window is made; nil for the root window.
+    init(below parent: xcb_window_t? = nil) throws(ClipboardError) {
         var screen: Int32 = 0
         let connection = xcb_connect(nil, &screen)
         guard let connection, xcb_connection_has_error(connection) == 0 else {
@@ -53,7 +55,8 @@ final class X11Connection {
         window = xcb_generate_id(connection)
         var events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
         xcb_create_window(
-            connection, 0, window, root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue, &events)
+            connection, 0, window, parent ?? root, 0, 0, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_EVENT_MASK.rawValue, &events
+        )
     }
 
     deinit { xcb_disconnect(connection) }
@@ -92,6 +95,25 @@ final class X11Connection {
         return queued != nil
     }
 
+    /// The server's time, which requests must state (ICCCM §2.1). Appending zero bytes to a property brings an event with the time.
+    ///
+    /// - Parameter takeEvents: takes all events that have arrived, and shows each to its argument.
+    func now(taking takeEvents: ((X11Event) -> Void) throws(ClipboardError) -> Void) throws(ClipboardError) -> xcb_timestamp_t {
+        let property = atom("DRAGCONV_TIME")
+        _ = xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_APPEND.rawValue), window, property, xcb_atom_t(XCB_ATOM_INTEGER.rawValue), 32, 0, nil)
+        flush()
+        let deadline = Deadline(after: .seconds(10))
+        while true {
+            var time: xcb_timestamp_t?
+            try takeEvents { event in
+                if case .property(let notice) = event, notice.window == window, notice.atom == property { time = notice.time }
+            }
+            if let time { return time }
+            guard hasQueuedEvent || deadline.waitToRead(descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+        }
+    }
+
     /// Has the server report changes of another client's window and its properties; without a mask, no longer.
     func observe(_ other: xcb_window_t, _ mask: xcb_event_mask_t...) {
         var events = mask.reduce(0) { $0 | $1.rawValue }
@@ -118,7 +140,11 @@ final class X11Connection {
     // MARK: Selections
 
     func atom(of selection: SelectionKind) -> xcb_atom_t {
-        selection == .primary ? xcb_atom_t(XCB_ATOM_PRIMARY.rawValue) : atom("CLIPBOARD")
+        switch selection {
+        case .clipboard: atom("CLIPBOARD")
+        case .primary: xcb_atom_t(XCB_ATOM_PRIMARY.rawValue)
+        case .dragAndDrop: atom("XdndSelection")
+        }
     }
 
     /// The window of a selection's owner; nil if the selection has no owner.

@@ -115,30 +115,11 @@ final class X11Owner {
     }
 
     private func acquire() throws(ClipboardError) {
-        begin = try now()
+        begin = try x.now { see throws(ClipboardError) in try takeEvents(see) }
         xcb_set_selection_owner(x.connection, x.window, selection, begin)
         guard x.owner(of: selection) == x.window else {
             throw ClipboardError(.unavailable, "Another program took the selection at the same moment; try again.")
         }
-    }
-
-    /// The server's time, which requests must state (ICCCM §2.1). Appending zero bytes to a property brings an event with the time.
-    private func now() throws(ClipboardError) -> xcb_timestamp_t {
-        let property = x.atom("DRAGCONV_TIME")
-        _ = xcb_change_property(
-            x.connection, UInt8(XCB_PROP_MODE_APPEND.rawValue), x.window, property, xcb_atom_t(XCB_ATOM_INTEGER.rawValue), 32, 0, nil)
-        x.flush()
-        let deadline = Deadline(after: .seconds(10))
-        var time: xcb_timestamp_t?
-        while time == nil {
-            try takeEvents { event in
-                if case .property(let notice) = event, notice.window == self.x.window, notice.atom == property { time = notice.time }
-            }
-            guard time != nil || x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else {
-                throw ClipboardError(.unavailable, "The X server does not answer.")
-            }
-        }
-        return time ?? begin
     }
 
     /// Waits for an event from the server, an answer of the source, or `stop`.
@@ -290,7 +271,8 @@ final class X11Owner {
         else { return }
         let property = x.atom("DRAGCONV_SAVE")
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
-        xcb_convert_selection(x.connection, x.window, words.manager, words.saveTargets, property, try now())
+        xcb_convert_selection(
+            x.connection, x.window, words.manager, words.saveTargets, property, try x.now { see throws(ClipboardError) in try takeEvents(see) })
         // Some managers never answer and fetch the content by themselves as soon as the owner is gone. A manager that sends requests gets time.
         let deadline = Deadline(after: Self.timeToStop.total)
         burst.noteEvent()

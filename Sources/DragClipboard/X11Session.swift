@@ -17,40 +17,47 @@ final class X11Session {
     /// For each observed selection, how many new owners it has had since the last wait returned.
     private var changes: [xcb_atom_t: Int] = [:]
 
-    /// Targets that are requests about the selection, and no forms of its content.
-    private static let services: Set<String> = ["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_PROPERTY", "INSERT_SELECTION"]
-
-    init() throws(ClipboardError) {
-        x = try X11Connection()
+    /// - Parameter parent: the window below which this session's invisible window is made; nil for the root window.
+    init(below parent: UInt32? = nil) throws(ClipboardError) {
+        x = try X11Connection(below: parent)
     }
 
     // MARK: Reading
 
     func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
-        owner = x.owner(of: x.atom(of: selection))
-        hasOwnerEnded = false
-        guard let owner else { return [] }
-        x.observe(owner, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
+        owner = nil
+        observeOwner(of: selection)
+        guard owner != nil else { return [] }
         guard let answer = try convert("TARGETS", of: selection, time: time, limit: 1 << 20), answer.format == 32 else {
             // Owners must answer TARGETS, but some old ones don't; nearly all of those have text.
             return ["UTF8_STRING", "STRING"]
         }
         var seen: Set<String> = []
-        return x.names(of: answer.numbers).filter { !Self.services.contains($0) && seen.insert($0).inserted }
+        return x.names(of: answer.numbers).filter { !SelectionServices.names.contains($0) && seen.insert($0).inserted }
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        if selection == .dragAndDrop { observeOwner(of: selection) }
         try checkOwner(of: selection, mayHaveEnded: false)
         guard let answer = try convert(target, of: selection, time: time, limit: limit) else {
             // If the owner is gone, the server itself sends the refusal.
             try checkOwner(of: selection, mayHaveEnded: false)
-            throw ClipboardError(.refused, "its owner refuses it")
+            throw .refused
         }
         try checkOwner(of: selection, mayHaveEnded: true)
         let type = x.names(of: [answer.type]).first ?? target
         // These types say nothing about the bytes; the requested target says more.
         return ClipboardAnswer(
             bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
+    }
+
+    /// Remembers the owner of a selection, and has the server report when the owner's window is destroyed. Without effect for an owner that is
+    /// remembered already: the names of a drag come from the toolkit, so nobody asks for them first.
+    private func observeOwner(of selection: SelectionKind) {
+        guard owner == nil else { return }
+        owner = x.owner(of: x.atom(of: selection))
+        hasOwnerEnded = false
+        if let owner { x.observe(owner, XCB_EVENT_MASK_STRUCTURE_NOTIFY) }
     }
 
     /// Checks that the content belongs to the listed targets: the owner must be the same, and must not have taken the selection anew.
@@ -75,14 +82,19 @@ final class X11Session {
         requests = (requests + 1) % Self.propertyCount
         let atoms = x.atoms([target, "DRAGCONV_\(requests)", "INCR"])
         let (target, property, incremental) = (atoms[0], atoms[1], atoms[2])
+        var moment = xcb_timestamp_t(XCB_CURRENT_TIME)
+        if selection == .dragAndDrop {
+            // Qt takes a request without a time for one about a drag that still goes on.
+            moment = try x.now { see throws(ClipboardError) in while let event = try next() { see(event) } }
+        }
         let selection = x.atom(of: selection)
         xcb_delete_property(x.connection, x.window, property)
-        xcb_convert_selection(x.connection, x.window, selection, target, property, xcb_timestamp_t(XCB_CURRENT_TIME))
+        xcb_convert_selection(x.connection, x.window, selection, target, property, moment)
         let isGiven = try wait(time) { event -> Bool? in
-            guard case .notice(let notice) = event, notice.requestor == x.window, notice.selection == selection, notice.target == target else {
-                return nil
-            }
-            return notice.property == property ? true : notice.property == 0 ? false : nil
+            guard case .notice(let notice) = event, notice.requestor == x.window, notice.selection == selection else { return nil }
+            // Qt's refusals name no target.
+            if notice.property == 0 { return notice.target == target || notice.target == 0 ? false : nil }
+            return notice.target == target && notice.property == property ? true : nil
         }
         guard isGiven else { return nil }
         let whole = try x.take(property, of: x.window, limit: limit)

@@ -18,6 +18,14 @@ public struct DropItem {
     /// The types of the item's representations, best first.
     public var types: [TypeIdentifier] { (0..<item.provider.count).map { item.provider.registration(at: $0).type } }
 
+    /// The source's name and the type of each representation, best first. A representation without a name of its own has its type's.
+    var names: [(name: String, type: TypeIdentifier)] {
+        (0..<item.provider.count).map { index in
+            let registration = item.provider.registration(at: index)
+            return (registration.target ?? registration.type.rawValue, registration.type)
+        }
+    }
+
     /// Whether a representation's type is `type` or conforms to it, as the catalogue says.
     public func hasRepresentation(conformingTo type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         item.provider.hasRepresentation(conformingTo: type, in: catalogue)

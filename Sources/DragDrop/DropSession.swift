@@ -19,6 +19,8 @@ public final class DropSession {
 
     /// The drag; nil if it began in another process.
     public let localDragSession: DragSession?
+    /// The drag from another program; nil if the drag began in this process, or the items come from elsewhere.
+    public let outsideDrag: OutsideDrag?
     /// Loads and converts the items.
     public let runner: Runner
     /// The session's present stage.
@@ -27,7 +29,7 @@ public final class DropSession {
     public var didProgress: ((DropProgress) -> Void)?
     var coordinator: DropCoordinator?
     private let outsideItems: [DragItem]
-    private var answers: [Question: Bool] = [:]
+    private var answers: [Question: Route?] = [:]
     private var lists: [AcceptList.Destination: AcceptList] = [:]
 
     private struct Question: Hashable {
@@ -38,6 +40,7 @@ public final class DropSession {
     /// A session of a drag that began in this process.
     public init(_ drag: DragSession, runner: Runner) {
         self.localDragSession = drag
+        self.outsideDrag = nil
         self.outsideItems = []
         self.runner = runner
     }
@@ -45,7 +48,16 @@ public final class DropSession {
     /// A session of items from outside this process: another program, the clipboard, or a pipe.
     public init(outside providers: [ItemProvider], runner: Runner) {
         self.localDragSession = nil
+        self.outsideDrag = nil
         self.outsideItems = providers.map { DragItem($0) }
+        self.runner = runner
+    }
+
+    /// A session of a drag from another program.
+    public init(_ drag: OutsideDrag, runner: Runner) {
+        self.localDragSession = nil
+        self.outsideDrag = drag
+        self.outsideItems = [DragItem(drag.provider())]
         self.runner = runner
     }
 
@@ -64,12 +76,15 @@ public final class DropSession {
     public func canLoad(_ accepted: AcceptList) -> Bool { items.contains { canLoad($0, accepted) } }
 
     /// Whether `item` can be loaded as a type of `accepted`, judged by the item's types alone. Nothing is loaded.
-    public func canLoad(_ item: DropItem, _ accepted: AcceptList) -> Bool {
+    public func canLoad(_ item: DropItem, _ accepted: AcceptList) -> Bool { bestRoute(of: item, accepted) != nil }
+
+    /// The best route from `item` to a type of `accepted`, judged by the item's types alone; nil if there is none.
+    func bestRoute(of item: DropItem, _ accepted: AcceptList) -> Route? {
         // The answer is cached because destinations ask with every movement of the pointer.
         let question = Question(item: ObjectIdentifier(item.item), accepted: accepted)
         if let answer = answers[question] { return answer }
-        let answer = (try? runner.plan(item.item.provider, accepting: accepted))?.chosen != nil
-        answers[question] = answer
+        let answer = (try? runner.plan(item.item.provider, accepting: accepted))?.chosen
+        answers[question] = .some(answer)
         return answer
     }
 

@@ -91,6 +91,17 @@ package enum SystemPath {
         return false
     }
 
+    /// Makes a folder with a name of its own, open to this user only, in the folder for temporary files (`TMPDIR`, otherwise `/tmp`).
+    ///
+    /// - Parameter name: the beginning of the folder's name.
+    /// - Returns: the folder's path; nil, with `errno` set, when the folder cannot be made.
+    package static func makePrivateFolder(named name: String) -> String? {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        var template = PathText.cString("\(base.hasPrefix("/") ? base : "/tmp")/\(name).XXXXXX")
+        guard mkdtemp(&template) != nil else { return nil }
+        return PathText.text(template)
+    }
+
     /// Removes a folder with everything in it. Symbolic links in the folder are removed, not followed.
     package static func removeTree(_ path: String) { remove_tree(PathText.cString(path)) }
 

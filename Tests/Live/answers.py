@@ -4,6 +4,8 @@
     answers.py bytes             <ANSWER    the size of one answer
     answers.py burst             <ANSWER    how many requests of a burst were answered and refused
     answers.py representation N  <PAYLOAD   the bytes that a payload document has under the name N
+    answers.py offered OFFER P   <PAYLOAD   whether the payload has every name and byte of a drag from a program of the toolkit P, and no others
+    answers.py drag NAME…        <LOG       the bytes that a program got under these names, one after the other
     answers.py moved FIRST SECOND THIRD     what a payload lost on the way from X11 to Wayland and back
 """
 import base64
@@ -38,6 +40,25 @@ def representation(name):
     sys.exit(f"the payload has no {name}, only {[entry.get('target') for entry in entries]}")
 
 
+def offered(path, toolkit):
+    with open(path, encoding="utf-8") as file:
+        given = {entry["target"]: base64.b64decode(entry["base64"]) for entry in json.load(file)}
+    entries = [entry for item in json.load(sys.stdin)["items"] for entry in item["representations"]]
+    got = {entry["target"]: base64.b64decode(entry["base64"]) if "base64" in entry else entry.get("text", "").encode() for entry in entries}
+    wrong = sorted(name for name in given if got.get(name) != given[name])
+    # Qt makes further names of those that it was given.
+    added = sorted(set(got) - set(given)) if toolkit != "qt5" else []
+    print("same" if not wrong and not added else f"wrong {wrong} added {added} got { {name: data[:40] for name, data in got.items()} }")
+
+
+def drag(*names):
+    entries = {entry["target"]: entry for line in sys.stdin for entry in json.loads(line)}
+    for name in names:
+        if name not in entries or entries[name]["base64"] is None:
+            sys.exit(f"{name} was not given, only {sorted(entries)}")
+        sys.stdout.buffer.write(base64.b64decode(entries[name]["base64"]))
+
+
 def moved(*paths):
     def contents(path):
         with open(path, encoding="utf-8") as file:
@@ -48,4 +69,6 @@ def moved(*paths):
     print("changed", sorted(name for name in first if name in third and first[name] != third[name]))
 
 
-{"summary": summary, "bytes": size, "burst": burst, "representation": representation, "moved": moved}[sys.argv[1]](*sys.argv[2:])
+{
+    "summary": summary, "bytes": size, "burst": burst, "representation": representation, "offered": offered, "drag": drag, "moved": moved,
+}[sys.argv[1]](*sys.argv[2:])

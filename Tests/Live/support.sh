@@ -48,7 +48,7 @@ dump() { od -A d -t x1z -- "$1" | head -n 24; }
 check() {
     local name=$1 status
     shift
-    [ $SECONDS -lt 240 ] || { fail "$name: not run, four minutes are over"; return; }
+    [ $SECONDS -lt "${time_limit:-240}" ] || { fail "$name: not run, ${time_limit:-240} seconds are over"; return; }
     cat >expected
     "$@" >actual 2>errors
     status=$?

@@ -135,7 +135,7 @@ struct PasteRequest: Hashable, Sendable {
     }
 
     /// The types that are wanted without `--to`: on a terminal only text.
-    private static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
+    static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
 
     private func clipboard() throws(CLIError) -> any Clipboard {
         let chosen = try ClipboardBackend(chosen: backend)

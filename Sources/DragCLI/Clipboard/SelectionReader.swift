@@ -1,4 +1,5 @@
 import DragClipboard
+import DragDrop
 import DragEngine
 import DragTypes
 import Synchronization
@@ -79,14 +80,19 @@ struct SelectionReader: Sendable {
     }
 
     /// The payload with all representations loaded, and with the reasons for those that were refused.
-    func payload(_ targets: [String]) -> Payload {
+    func payload(_ targets: [String]) -> Payload { content(targets).payload }
+
+    /// What the owner gives for each of the targets, and the same as a payload.
+    func content(_ targets: [String]) -> OutsideDrag.Content {
+        let answers = targets.map(representation)
         var representations: [Representation] = []
-        for representation in targets.map(representation) {
+        for representation in answers {
             // An owner may answer several targets with the same one, for example `TEXT` with `UTF8_STRING`.
             let isThere = representations.contains { $0.target == representation.target && $0.bytes == representation.bytes }
             if !isThere { representations.append(representation) }
         }
-        return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: representations)])
+        let payload = Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: representations)])
+        return OutsideDrag.Content(payload: payload, answers: answers)
     }
 
     private func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
@@ -132,5 +138,11 @@ struct SelectionReader: Sendable {
 
 extension SelectionKind {
     /// The selection's name in messages.
-    fileprivate var name: String { self == .primary ? "primary selection" : "clipboard" }
+    fileprivate var name: String {
+        switch self {
+        case .clipboard: "clipboard"
+        case .primary: "primary selection"
+        case .dragAndDrop: "drag"
+        }
+    }
 }

@@ -65,10 +65,13 @@ struct ConvertRequest: Hashable, Sendable {
         if items.count > 1 { runner = runner.rememberingPlans() }
         let notes = RequestNotes()
         defer { notes.end() }
-        let job = Job(
-            payload: payload, more: more, accepting: accepting, runner: runner, cleaning: cleaning, converters: converters, meter: meter, notes: notes
-        )
-        let result = try await deliver(items, job)
+        var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        delivery.takesAll = all
+        delivery.isStrict = strict
+        delivery.explains = explain
+        delivery.notes = notes
+        delivery.stepEnded = { meter.end() }
+        let result = try await delivery.deliver(items, from: payload.source, adding: more)
         RequestDeadline.end()
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
     }
@@ -95,7 +98,7 @@ struct ConvertRequest: Hashable, Sendable {
             delivery.notes.isEmpty
         else { return false }
         RequestDeadline.end()
-        let bytes = cleaned(delivery, BuiltIn.cleaning(CleaningLevel(rawValue: links)))
+        let bytes = BuiltIn.cleaning(CleaningLevel(rawValue: links)).applied(to: delivery.bytes, as: delivery.type).bytes
         try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))
         return true
     }
@@ -121,102 +124,6 @@ struct ConvertRequest: Hashable, Sendable {
         guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
         guard let item else { return payload.items }
         return [try payload.item(at: item)]
-    }
-
-    private func deliver(
-        _ items: [Item], _ job: Job
-    ) async throws(CLIError) -> (bytes: [UInt8], type: TypeIdentifier) {
-        guard items.count > 1 else {
-            let only = try await deliver(items[0], nil, job)
-            return (cleaned(only, job.cleaning), only.type)
-        }
-        var parts: [[UInt8]] = []
-        var type: TypeIdentifier?
-        var joining: ItemJoining?
-        var firstError: CLIError?
-        for (number, item) in items.enumerated() {
-            do throws(CLIError) {
-                let delivery = try await deliver(item, "item \(number)", job)
-                let itsJoining = ItemJoining(type: delivery.type, catalogue: job.converters.registry.catalogue)
-                guard type == nil || itsJoining == joining else {
-                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot follow \(type?.rawValue ?? "it").")
-                }
-                parts.append(cleaned(delivery, job.cleaning))
-                (type, joining) = (type ?? delivery.type, itsJoining)
-            } catch {
-                // An item for which no time was left must not be reported as one that cannot be converted.
-                let isOver = job.runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false
-                if all || strict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
-                job.notes.add("item \(number) is left out: \(error.message)")
-                if firstError == nil { firstError = error }
-            }
-            guard let type, joining == nil else { continue }
-            if all { throw CLIError(.usage, "\(type) holds one item only; choose it with --item.") }
-            let rest = items.count - 1 - number
-            if rest > 0, strict {
-                throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that; choose one with --item.")
-            }
-            if rest > 0 { Streams.message("note: \(rest) further item(s) are left out; choose one with --item.") }
-            break
-        }
-        guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }
-        return (joining?.joined(parts) ?? parts[0], type)
-    }
-
-    /// The values that all items of one request share.
-    private struct Job {
-        var payload: Payload
-        var more: [ItemProvider.Registration]
-        var accepting: AcceptList
-        var runner: Runner
-        var cleaning: LinkCleaning
-        var converters: Converters
-        var meter: StepMeter
-        var notes: RequestNotes
-    }
-
-    /// - Parameter name: the item's name in notes; nil when there is only one item.
-    private func deliver(_ item: Item, _ name: String?, _ job: Job) async throws(CLIError) -> Delivery {
-        let provider = ItemProvider(item, platform: job.payload.source?.platform, catalogue: job.converters.registry.catalogue, adding: job.more)
-        let delivery: Delivery
-        do {
-            defer { job.meter.end() }
-            delivery = try await job.runner.deliver(provider, accepting: job.accepting)
-        } catch {
-            if explain, let plan = try? job.runner.plan(provider, accepting: job.accepting) { say(plan, job, error.failures) }
-            throw CLIError(error)
-        }
-        if explain { say(delivery.plan, job, delivery.failures) }
-        job.converters.sayWhatIsMissing(for: delivery.steps)
-        for failure in delivery.failures where failure.isFallback {
-            job.notes.add([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
-        }
-        job.notes.add(delivery.notes, of: name)
-        if strict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
-            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
-            throw CLIError(
-                .wouldLose,
-                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written."
-            )
-        }
-        return delivery
-    }
-
-    /// The bytes of the result; if the result is a form of links, the links are cleaned.
-    private func cleaned(_ delivery: Delivery, _ cleaning: LinkCleaning) -> [UInt8] {
-        let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
-        if explain {
-            if !result.rules.isEmpty { Streams.message("links: cleaned by \(result.rules.joined(separator: ", ")).") }
-            Streams.notes(result.notes.map { ConversionNote($0) }, of: "links")
-        }
-        return result.bytes
-    }
-
-    private func say(_ plan: Plan, _ job: Job, _ failures: [Delivery.FailedAttempt]) {
-        let explanation = Explanation(
-            plan, registry: job.converters.registry, options: job.runner.options.negotiation, failures: failures)
-        let text = explanation.text
-        try? Streams.write(Array(text.utf8), to: 2, name: "standard error")
     }
 
     private func write(payload: Payload, _ registry: Registry) throws(CLIError) {

@@ -1,7 +1,5 @@
 import DragEngine
 package import DragGallery
-import DragSystem
-import Glibc
 import Synchronization
 
 /// The storage of galleries, as the commands need it. The library is a database, which only the program `dragconv-gallery` contains;
@@ -24,8 +22,6 @@ package protocol GalleryStore: Sendable {
 package enum GalleryStores {
     package typealias Opener = @Sendable (_ path: String) throws(CLIError) -> any GalleryStore
 
-    /// The program that contains the database.
-    private static let program = "dragconv-gallery"
     private static let opener = Mutex<Opener?>(nil)
 
     /// Lets this program open libraries itself. Called by `dragconv-gallery` only.
@@ -34,26 +30,12 @@ package enum GalleryStores {
     /// Opens a library, or replaces this process by the program that can.
     static func open(_ path: String) throws(CLIError) -> any GalleryStore {
         if let open = opener.withLock({ $0 }) { return try open(path) }
-        throw handOver()
+        throw SiblingProgram.gallery.handOver()
     }
 
     /// Replaces this process by the program that contains the database, before the arguments are parsed. If that program is missing, this
     /// process continues, and reports the error when the library is opened.
     static func handOverEarly() {
-        if opener.withLock({ $0 == nil }) { _ = handOver() }
-    }
-
-    /// Replaces this process by the other program, with the same arguments. Returns only when that fails.
-    private static func handOver() -> CLIError {
-        let folder = Environment.programPath.map(SystemPath.parent) ?? ""
-        for path in ["\(folder)/\(program)", "\(folder)/../libexec/dragconv/\(program)"] where access(path, X_OK) == 0 {
-            // The original bytes of the arguments are passed on, because file names need not be UTF-8.
-            var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
-            let name = strdup(path)
-            arguments[0] = name
-            execv(path, arguments)
-            free(name)
-        }
-        return CLIError(.noRoute, "The program \(program), which keeps galleries, is not beside dragconv; build or install it, too.")
+        if opener.withLock({ $0 == nil }) { _ = SiblingProgram.gallery.handOver() }
     }
 }

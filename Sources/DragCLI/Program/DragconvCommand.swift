@@ -14,7 +14,8 @@ public struct DragconvCommand: AsyncParsableCommand {
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
-            CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, GalleryCommand.self, PluginsCommand.self,
+            CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, DropCommand.self, DragCommand.self, GalleryCommand.self,
+            PluginsCommand.self,
         ])
 
     /// A command without arguments; the argument parser fills in the rest.
@@ -22,6 +23,21 @@ public struct DragconvCommand: AsyncParsableCommand {
 
     /// Runs the program with the arguments of the process, and ends the process with an ``ExitStatus``. Must be called on the main thread.
     public static func runAndExit() -> Never {
+        let arguments = begin()
+        MainThreadExecutor.run { await run(arguments) }
+    }
+
+    /// Runs the program like ``runAndExit()`` beside a loop for the main thread, which windows need.
+    ///
+    /// - Parameter loop: runs the jobs of the main actor until the process exits.
+    package static func runAndExit(beside loop: @MainActor () -> Never) -> Never {
+        let arguments = begin()
+        Task.detached { await run(arguments) }
+        return MainActor.assumeIsolated { loop() }
+    }
+
+    /// Prepares the process, and returns its arguments. Ends the process if it is to serve a handler.
+    private static func begin() -> [String] {
         // File names need not be UTF-8, so the arguments are decoded without loss.
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { PathText.text($0) } }
         if let status = Converters.served(arguments) { Glibc.exit(status) }
@@ -29,7 +45,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         // removed.
         signal(SIGXFSZ, SIG_IGN)
         if arguments.first == GalleryCommand.configuration.commandName { GalleryStores.handOverEarly() }
-        MainThreadExecutor.run { await run(arguments) }
+        return arguments
     }
 
     /// The error for an unknown verb; nil when the arguments name no verb or a known one. The argument parser would answer `--help` with an

@@ -21,13 +21,20 @@ enum RequestDeadline {
     /// - Returns: the moment at which the time is up; nil without a limit.
     /// - Throws: ``CLIError`` (`usage`) for a number out of range.
     static func start(_ seconds: Double) throws(CLIError) -> ContinuousClock.Instant? {
+        guard let time = try time(seconds) else { return nil }
+        let end = ContinuousClock.now + time
+        arm(end)
+        return end
+    }
+
+    /// The limit that a number of seconds stands for; nil without a limit.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) for a number out of range.
+    static func time(_ seconds: Double) throws(CLIError) -> Duration? {
         guard seconds >= 0, seconds <= 86_400 else {
             throw CLIError(.usage, "--deadline is a number of seconds from 0, for any time, to 86400, not \(seconds).")
         }
-        guard seconds > 0 else { return nil }
-        let end = ContinuousClock.now + .milliseconds(max(1, Int(seconds * 1000)))
-        arm(end)
-        return end
+        return seconds > 0 ? .milliseconds(max(1, Int(seconds * 1000))) : nil
     }
 
     /// Restarts the limit for a request whose limit ``end()`` has suspended.

@@ -1,0 +1,125 @@
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import LinkHandlers
+
+/// Converts the items of a payload, joins the results where their type can hold several, and cleans the links in them.
+struct PayloadDelivery: Sendable {
+    /// What a payload was converted to.
+    struct Result: Sendable {
+        let bytes: [UInt8]
+        let type: TypeIdentifier
+    }
+
+    let accepting: AcceptList
+    let runner: Runner
+    let converters: Converters
+    let cleaning: LinkCleaning
+    /// Whether an item that cannot be converted is an error, instead of being left out with a note.
+    var takesAll = false
+    /// Whether any loss is an error.
+    var isStrict = false
+    /// Whether standard error shows how the route was chosen.
+    var explains = false
+    /// Prints notes on what was lost.
+    var notes = RequestNotes()
+    /// Called after each conversion, before anything is printed.
+    var stepEnded: @Sendable () -> Void = {}
+
+    init(_ accepting: AcceptList, _ runner: Runner, _ converters: Converters, _ cleaning: LinkCleaning) {
+        self.accepting = accepting
+        self.runner = runner
+        self.converters = converters
+        self.cleaning = cleaning
+    }
+
+    private var catalogue: TypeCatalogue { converters.registry.catalogue }
+
+    /// Converts `items`, of which there must be one at least.
+    ///
+    /// - Parameter more: further representations that every item can provide on demand.
+    func deliver(
+        _ items: [Item], from source: Payload.Source?, adding more: [ItemProvider.Registration] = []
+    ) async throws(CLIError) -> Result {
+        guard items.count > 1 else {
+            let only = try await deliver(items[0], nil, source, more)
+            return Result(bytes: cleaned(only), type: only.type)
+        }
+        var parts: [[UInt8]] = []
+        var type: TypeIdentifier?
+        var joining: ItemJoining?
+        var firstError: CLIError?
+        for (number, item) in items.enumerated() {
+            do throws(CLIError) {
+                let delivery = try await deliver(item, "item \(number)", source, more)
+                let itsJoining = ItemJoining(type: delivery.type, catalogue: catalogue)
+                guard type == nil || itsJoining == joining else {
+                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot follow \(type?.rawValue ?? "it").")
+                }
+                parts.append(cleaned(delivery))
+                (type, joining) = (type ?? delivery.type, itsJoining)
+            } catch {
+                // An item for which no time was left must not be reported as one that cannot be converted.
+                let isOver = runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false
+                if takesAll || isStrict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
+                notes.add("item \(number) is left out: \(error.message)")
+                if firstError == nil { firstError = error }
+            }
+            guard let type, joining == nil else { continue }
+            if takesAll { throw CLIError(.usage, "\(type) holds one item only; choose it with --item.") }
+            let rest = items.count - 1 - number
+            if rest > 0, isStrict {
+                throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that; choose one with --item.")
+            }
+            if rest > 0 { Streams.message("note: \(rest) further item(s) are left out; choose one with --item.") }
+            break
+        }
+        guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }
+        return Result(bytes: joining?.joined(parts) ?? parts[0], type: type)
+    }
+
+    /// - Parameter name: the item's name in notes; nil when there is only one item.
+    private func deliver(
+        _ item: Item, _ name: String?, _ source: Payload.Source?, _ more: [ItemProvider.Registration]
+    ) async throws(CLIError) -> Delivery {
+        let provider = ItemProvider(item, platform: source?.platform, catalogue: catalogue, adding: more)
+        let delivery: Delivery
+        do {
+            defer { stepEnded() }
+            delivery = try await runner.deliver(provider, accepting: accepting)
+        } catch {
+            if explains, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, error.failures) }
+            throw CLIError(error)
+        }
+        if explains { say(delivery.plan, delivery.failures) }
+        converters.sayWhatIsMissing(for: delivery.steps)
+        for failure in delivery.failures where failure.isFallback {
+            notes.add([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
+        }
+        notes.add(delivery.notes, of: name)
+        if isStrict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
+            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
+            throw CLIError(
+                .wouldLose,
+                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written."
+            )
+        }
+        return delivery
+    }
+
+    /// The bytes of the result; if the result is a form of links, the links are cleaned.
+    private func cleaned(_ delivery: Delivery) -> [UInt8] {
+        let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
+        if explains {
+            if !result.rules.isEmpty { Streams.message("links: cleaned by \(result.rules.joined(separator: ", ")).") }
+            Streams.notes(result.notes.map { ConversionNote($0) }, of: "links")
+        }
+        return result.bytes
+    }
+
+    private func say(_ plan: Plan, _ failures: [Delivery.FailedAttempt]) {
+        let explanation = Explanation(plan, registry: converters.registry, options: runner.options.negotiation, failures: failures)
+        try? Streams.write(Array(explanation.text.utf8), to: 2, name: "standard error")
+    }
+}

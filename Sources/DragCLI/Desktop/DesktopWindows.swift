@@ -1,0 +1,83 @@
+package import DragClipboard
+package import DragDrop
+package import DragEngine
+package import DragTypes
+import Glibc
+import Synchronization
+
+/// The windows, as the commands need them. GTK is in the program `dragconv-desktop` only; `dragconv` starts that program for the verbs that
+/// open windows.
+package protocol DesktopWindows: Sendable {
+    /// Connects to the display.
+    ///
+    /// - Returns: the platform whose naming scheme drags follow.
+    /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
+    func connect() async throws(CLIError) -> Platform
+
+    /// Shows a place for drops until the user closes the window, or until ``DropPlace/endsAfterDelivery`` ends it.
+    ///
+    /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
+    func showDropPlace(_ place: DropPlace) async throws(CLIError)
+
+    /// Shows a tile to drag from until it has been dropped, or until the user closes the window.
+    ///
+    /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
+    func showDragShelf(_ shelf: DragShelf) async throws(CLIError)
+}
+
+/// A window for drops: what drops become, and what happens to them.
+package struct DropPlace: Sendable {
+    /// The types that drops are converted to; nil when they are taken as they are.
+    package let accepted: AcceptList?
+    /// What drops become, as the object of "become": "text".
+    package let wish: String
+    /// Plans and runs conversions.
+    package let runner: Runner
+    /// Reads a drop under the given names. Called on a thread that may block.
+    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+    /// Deals with a drop.
+    package let receive: WellDestination.Receiver
+    /// Whether the window closes after the first drop that was delivered.
+    package let endsAfterDelivery: Bool
+}
+
+/// A window to drag from.
+package struct DragShelf: Sendable {
+    /// What is dragged.
+    package let source: any SelectionSource
+    /// What the tile is called: a file's name.
+    package let title: String
+    /// What the tile holds, in words.
+    package let subtitle: String
+    /// The encoded picture that the tile shows; nil for none.
+    package let picture: [UInt8]?
+    /// Whether the window stays open after a drop.
+    package let keeps: Bool
+    /// Called after each drop with the names that the other program asked for, in its order.
+    package let dropped: @Sendable (_ taken: [String]) -> Void
+}
+
+/// Where the windows come from.
+package enum Windows {
+    private static let windows = Mutex<(any DesktopWindows)?>(nil)
+
+    /// Lets this program open windows itself. Called by `dragconv-desktop` only.
+    package static func install(_ new: any DesktopWindows) { windows.withLock { $0 = new } }
+
+    /// The windows of this process. A process without windows is replaced by the program that has them.
+    static func open() throws(CLIError) -> any DesktopWindows {
+        if let windows = windows.withLock({ $0 }) { return windows }
+        if let missing = missingLibrary() { throw missing }
+        throw SiblingProgram.desktop.handOver()
+    }
+
+    /// The error for a machine without GTK 4; nil when the library is there. Without this check, the dynamic linker would end the other program
+    /// with a message of its own.
+    private static func missingLibrary() -> CLIError? {
+        guard let library = dlopen("libgtk-4.so.1", RTLD_LAZY) else {
+            return CLIError(.noRoute, "Windows need GTK 4, which is not installed; install the package libgtk-4-1.")
+        }
+        dlclose(library)
+        return nil
+    }
+}

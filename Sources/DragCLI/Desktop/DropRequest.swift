@@ -1,0 +1,119 @@
+import ArgumentParser
+import DragClipboard
+import DragDrop
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import Glibc
+import Synchronization
+
+/// The arguments of `drop` as a value, and their execution.
+struct DropRequest: Sendable {
+    /// What is delivered of a drop.
+    enum Form { case result, names, payload }
+
+    var wanted = Wanted()
+    var form = Form.result
+    /// How many of the options are given that exclude each other.
+    var exclusive = 0
+    var inspects = false
+    /// Whether the window stays open after a drop.
+    var keeps = false
+    var output: String?
+    var outputFolder: String?
+    var json = false
+    var links = CleaningLevel.clean.rawValue
+    /// The time for each answer of the program that the drag comes from, in seconds.
+    var timeout = 5.0
+    /// The time for converting one drop, in seconds; 0 for no limit.
+    var deadline = RequestDeadline.standard
+    var command: [String] = []
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    /// Opens the window, and returns when the window is closed.
+    ///
+    /// - Throws: ``CLIError``: `usage`, `noRoute` without a display or without the program for windows, and what the last drop failed with if
+    ///   no later one was delivered.
+    func run() async throws {
+        try check()
+        let windows = try Windows.open()
+        let cleaning = BuiltIn.cleaning(CleaningLevel(rawValue: links))
+        let converters = try Converters(plugIns, cleaning: cleaning)
+        defer { converters.end() }
+        var wanted = wanted
+        if wanted.to == nil, wanted.destination == nil { wanted.to = PasteRequest.usual(isTerminal: writesToTerminal) }
+        let accepting = try wanted.acceptList(converters.registry.catalogue)
+        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        options.requestTime = try RequestDeadline.time(deadline)
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
+        let sink = try DropSink(self, PayloadDelivery(accepting, runner, converters, cleaning))
+        let outcome = Outcome()
+        let (time, catalogue) = (try Duration(timeout: timeout), converters.registry.catalogue)
+        try await windows.showDropPlace(
+            DropPlace(
+                accepted: form == .result ? accepting : nil, wish: wish(wanted), runner: runner,
+                read: { source, names in SelectionReader(source, of: .dragAndDrop, time: time, catalogue: catalogue).content(names) },
+                receive: { content in
+                    do throws(CLIError) {
+                        let sentence = try await sink.take(content)
+                        outcome.error = nil
+                        return .delivered(sentence)
+                    } catch {
+                        Streams.message(error.message)
+                        outcome.error = error
+                        return .failed(error.message)
+                    }
+                }, endsAfterDelivery: !keeps))
+        if let error = outcome.error { throw ExitCode(error.status.rawValue) }
+    }
+
+    /// The error of the last drop; nil when the drop was delivered, or there was none.
+    private final class Outcome: Sendable {
+        private let last = Mutex<CLIError?>(nil)
+
+        var error: CLIError? {
+            get { last.withLock { $0 } }
+            set { last.withLock { $0 = newValue } }
+        }
+    }
+
+    private func check() throws(CLIError) {
+        guard exclusive <= 1 else { throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.") }
+        guard ConvertRequest.linkChoices.contains(links) else {
+            throw CLIError(.usage, "--links is one of \(ConvertRequest.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
+        }
+        let places = [output != nil, outputFolder != nil, !command.isEmpty].count(where: \.self)
+        guard places <= 1 else { throw CLIError(.usage, "--output, --output-dir and a command exclude each other; give one of them.") }
+        if keeps, output != nil { throw CLIError(.usage, "--keep takes several drops, and --output is one file; name a folder with --output-dir.") }
+        if form == .names, places > 0 {
+            throw CLIError(
+                .usage,
+                "--list goes to standard output; leave \(output != nil ? "--output" : outputFolder != nil ? "--output-dir" : "the command") out.")
+        }
+        if let outputFolder {
+            guard Streams.kind(of: outputFolder) == .folder else {
+                throw CLIError(.cannotWrite, "There is no folder called \u{201C}\(outputFolder)\u{201D}; make it first.")
+            }
+        }
+    }
+
+    private var writesToTerminal: Bool { output == nil && outputFolder == nil && command.isEmpty && !keeps && !json && Streams.isTerminal(1) }
+
+    /// What drops become, as the object of "become".
+    private func wish(_ wanted: Wanted) -> String {
+        switch form {
+        case .names: "a list of its names"
+        case .payload: "a payload in JSON"
+        case .result:
+            if let destination = wanted.destination {
+                "what a \(destination) takes"
+            } else if self.wanted.to == nil {
+                "text, or the best that is offered"
+            } else {
+                wanted.to ?? "text"
+            }
+        }
+    }
+}

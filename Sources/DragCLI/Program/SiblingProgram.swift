@@ -1,0 +1,34 @@
+import DragSystem
+import Glibc
+
+/// A program of dragconv's own that does some verbs in place of `dragconv`, because it needs libraries that all other verbs do without.
+struct SiblingProgram: Sendable {
+    /// The program that contains the database of galleries.
+    static let gallery = Self(
+        name: "dragconv-gallery", absence: "The program dragconv-gallery, which keeps galleries, is not beside dragconv; build or install it, too.")
+
+    /// The program that contains GTK 4.
+    static let desktop = Self(
+        name: "dragconv-desktop",
+        absence:
+            "The program dragconv-desktop, which opens windows, is not beside dragconv; build it with \u{201C}scripts/build --desktop\u{201D}, or install it with \u{201C}scripts/install --desktop\u{201D}."
+    )
+
+    let name: String
+    /// The sentence for a program that is not installed.
+    let absence: String
+
+    /// Replaces this process by the program, with the same arguments. Returns only when that fails.
+    func handOver() -> CLIError {
+        let folder = Environment.programPath.map(SystemPath.parent) ?? ""
+        for path in ["\(folder)/\(name)", "\(folder)/../libexec/dragconv/\(name)"] where access(path, X_OK) == 0 {
+            // The original bytes of the arguments are passed on, because file names need not be UTF-8.
+            var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
+            let name = strdup(path)
+            arguments[0] = name
+            execv(path, arguments)
+            free(name)
+        }
+        return CLIError(.noRoute, absence)
+    }
+}

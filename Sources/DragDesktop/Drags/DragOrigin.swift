@@ -1,0 +1,111 @@
+import CGTK4
+import DragClipboard
+
+/// A widget that a ``SelectionSource`` can be dragged from.
+@MainActor
+final class DragOrigin {
+    /// What is told about a drag.
+    struct Events {
+        var began: @MainActor () -> Void = {}
+        /// The drag ended in a drop; the names are those whose content was given, in the order in which they were asked for.
+        var dropped: @MainActor (_ taken: [String]) -> Void = { _ in }
+        var cancelled: @MainActor () -> Void = {}
+    }
+
+    /// One drag from its beginning to its end.
+    private final class Drag {
+        var taken: [String] = []
+        /// The last moment at which content was asked for.
+        var lastActivity = ContinuousClock.now
+        var isOver = false
+
+        func note(_ name: String) {
+            lastActivity = .now
+            if !taken.contains(name) { taken.append(name) }
+        }
+    }
+
+    /// The time after a drop in which the other program must have asked for something, when the desktop does not tell the end of the drop.
+    /// (Sway never tells it for drops on programs under XWayland.)
+    private static let grace = Duration.seconds(3)
+
+    private let widget: Widget
+    private let source: @MainActor () -> (any SelectionSource)?
+    private let events: Events
+    private let desktop: Desktop
+    private var current: Drag?
+
+    /// Lets `widget` be dragged. The widget keeps this object.
+    ///
+    /// - Parameter source: the content of a drag that begins; nil if none may begin.
+    init(from widget: Widget, _ desktop: Desktop, _ events: Events, source: @escaping @MainActor () -> (any SelectionSource)?) {
+        self.widget = widget
+        self.source = source
+        self.events = events
+        self.desktop = desktop
+        guard let controller = gtk_drag_source_new() else { return }
+        // A copy only: with a move, some programs would tell the source to delete what was only copied.
+        gtk_drag_source_set_actions(controller, GDK_ACTION_COPY)
+        connect(controller)
+        widget.add(controller)
+    }
+
+    private func connect(_ controller: OpaquePointer) {
+        let raw = UnsafeMutableRawPointer(controller)
+        let prepare: @convention(c) (gpointer, Double, Double, gpointer) -> UnsafeMutableRawPointer? = { controller, x, y, data in
+            let (controller, data) = (Pointer(controller), Pointer(data))
+            return MainActor.assumeIsolated { Signals.body(data, of: DragOrigin.self).prepare(controller, x, y) }?.raw
+        }
+        let begin: @convention(c) (gpointer, gpointer, gpointer) -> Void = { _, drag, data in
+            let (drag, data) = (Pointer(drag), Pointer(data))
+            MainActor.assumeIsolated { Signals.body(data, of: DragOrigin.self).begin(drag) }
+        }
+        let cancel: @convention(c) (gpointer, gpointer, UInt32, gpointer) -> gboolean = { _, _, _, data in
+            let data = Pointer(data)
+            MainActor.assumeIsolated { Signals.body(data, of: DragOrigin.self).cancel() }
+            return 0
+        }
+        Signals.connect(raw, "prepare", unsafeBitCast(prepare, to: GCallback.self), self)
+        Signals.connect(raw, "drag-begin", unsafeBitCast(begin, to: GCallback.self), self)
+        Signals.connect(raw, "drag-cancel", unsafeBitCast(cancel, to: GCallback.self), self)
+    }
+
+    private func prepare(_ controller: Pointer, _ x: Double, _ y: Double) -> Pointer? {
+        guard let source = source() else { return nil }
+        let drag = Drag()
+        guard let provider = ContentProvider.make(source, on: desktop, given: { drag.note($0) }) else { return nil }
+        current = drag
+        if let picture = gtk_widget_paintable_new(widget.pointer) {
+            gtk_drag_source_set_icon(controller.opaque, picture, Int32(x), Int32(y))
+            g_object_unref(UnsafeMutableRawPointer(picture))
+        }
+        return Pointer(UnsafeMutableRawPointer(provider))
+    }
+
+    private func begin(_ drag: Pointer) {
+        guard let current else { return }
+        events.began()
+        Signals.connect(drag.raw, "drop-performed") { [weak self] in self?.performed(current) }
+        Signals.connect(drag.raw, "dnd-finished") { [weak self] in self?.end(current) }
+    }
+
+    private func performed(_ drag: Drag) {
+        drag.lastActivity = .now
+        Task { @MainActor in
+            while !drag.isOver, drag.lastActivity.duration(to: .now) < Self.grace { try? await Task.sleep(for: .milliseconds(100)) }
+            end(drag)
+        }
+    }
+
+    private func end(_ drag: Drag) {
+        guard !drag.isOver else { return }
+        drag.isOver = true
+        events.dropped(drag.taken)
+    }
+
+    private func cancel() {
+        guard let current, !current.isOver else { return }
+        current.isOver = true
+        events.cancelled()
+    }
+}

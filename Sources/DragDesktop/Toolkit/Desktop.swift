@@ -1,0 +1,46 @@
+import CGTK4
+package import DragClipboard
+import Glibc
+
+/// The connection to the desktop, through which all windows are shown.
+@MainActor
+package final class Desktop {
+    /// The desktop's protocol; it decides how dropped bytes are read.
+    package let backend: ClipboardBackend
+
+    private static var opened: Desktop?
+
+    /// The identity of the program's windows: the application id on Wayland, the window class on X11, the name for screen readers.
+    private static let identity = "org.dragconv.desktop"
+
+    /// Connects to the desktop, at the first call only.
+    ///
+    /// - Parameter prefersCairo: whether windows are painted by cairo, which starts faster than OpenGL and takes less memory, and is slower
+    ///   in windows with many pictures. `GSK_RENDERER` in the environment decides otherwise.
+    /// - Returns: nil when there is no display, or it refuses the connection.
+    package static func open(prefersCairo: Bool) -> Desktop? {
+        if let opened { return opened }
+        if prefersCairo { setenv("GSK_RENDERER", "cairo", 0) }
+        silenceDiagnostics()
+        g_set_prgname(identity)
+        g_set_application_name("dragconv")
+        guard gtk_init_check() != 0, let display = gdk_display_get_default() else { return nil }
+        let desktop = Desktop(String(cString: cgtk_type_name(UnsafeMutableRawPointer(display))))
+        Style.install(for: display)
+        opened = desktop
+        return desktop
+    }
+
+    /// Keeps messages for GTK's own developers (a missing session bus, a late event of a drag) off standard error, which belongs to the
+    /// user. `G_MESSAGES_DEBUG` brings them back.
+    private static func silenceDiagnostics() {
+        guard getenv("G_MESSAGES_DEBUG") == nil else { return }
+        g_log_set_writer_func(
+            { level, fields, count, data in
+                let isFatal = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
+                return isFatal ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
+            }, nil, nil)
+    }
+
+    private init(_ displayType: String) { backend = displayType.contains("Wayland") ? .wayland : .x11 }
+}

@@ -1,0 +1,67 @@
+import CGTK4
+
+/// Closures as handlers of GObject signals.
+///
+/// Owner and thread rule: the signal's connection owns the closure's box and releases it when the object is finalized. GTK calls handlers
+/// on the main thread only.
+@MainActor
+enum Signals {
+    private final class Box<Body> {
+        let body: Body
+        init(_ body: Body) { self.body = body }
+    }
+
+    /// Connects a handler of signals without arguments (`void (*)(GObject *, gpointer)`).
+    static func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
+        let handler: @convention(c) (gpointer, gpointer) -> Void = { _, data in
+            let data = Pointer(data)
+            MainActor.assumeIsolated { Signals.body(data) as @MainActor () -> Void }()
+        }
+        connect(object, signal, unsafeBitCast(handler, to: GCallback.self), body)
+    }
+
+    /// Connects a handler with one argument that is a pointer or `NULL` (`void (*)(GObject *, gpointer, gpointer)`).
+    static func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Pointer?) -> Void) {
+        let handler: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, argument, data in
+            let (argument, data) = (argument.map { Pointer($0) }, Pointer(data))
+            MainActor.assumeIsolated { Signals.body(data) as @MainActor (Pointer?) -> Void }(argument)
+        }
+        connect(object, signal, unsafeBitCast(handler, to: GCallback.self), body)
+    }
+
+    /// What was connected together with the C function that got `data`.
+    static func body<Body>(_ data: Pointer, of type: Body.Type = Body.self) -> Body {
+        Unmanaged<Box<Body>>.fromOpaque(data.raw).takeUnretainedValue().body
+    }
+
+    /// An action of a keyboard shortcut that calls a closure.
+    static func shortcutAction(_ body: @escaping @MainActor () -> Void) -> OpaquePointer? {
+        gtk_callback_action_new(
+            { _, _, data in
+                guard let data else { return 0 }
+                let box = Pointer(data)
+                MainActor.assumeIsolated { Signals.body(box) as @MainActor () -> Void }()
+                return 1
+            }, Unmanaged.passRetained(Box(body)).toOpaque(), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+    }
+
+    /// Connects a C function that gets a box with `body` as its last argument.
+    static func connect<Body>(_ object: UnsafeMutableRawPointer, _ signal: String, _ handler: GCallback, _ body: Body) {
+        g_signal_connect_data(
+            object, signal, handler, Unmanaged.passRetained(Box(body)).toOpaque(),
+            { data, _ in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }, GConnectFlags(rawValue: 0))
+    }
+}
+
+/// A pointer on its way into a closure of the main actor.
+///
+/// Thread rule: GTK's callbacks run on the main thread, so the pointer never leaves that thread.
+struct Pointer: @unchecked Sendable {
+    let raw: UnsafeMutableRawPointer
+
+    init(_ raw: UnsafeMutableRawPointer) { self.raw = raw }
+
+    init(_ opaque: OpaquePointer) { raw = UnsafeMutableRawPointer(opaque) }
+
+    var opaque: OpaquePointer { OpaquePointer(raw) }
+}

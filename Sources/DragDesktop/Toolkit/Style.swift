@@ -1,0 +1,28 @@
+import CGTK4
+
+/// The look of the windows, in CSS on top of the desktop's theme. Colors are the theme's own, so that light, dark and high-contrast themes
+/// all work.
+@MainActor
+enum Style {
+    static func install(for display: OpaquePointer) {
+        guard let provider = gtk_css_provider_new() else { return }
+        gtk_css_provider_load_from_data(provider, sheet, -1)
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(provider)
+    }
+
+    private static let sheet = """
+        .well { margin: 18px; padding: 18px; border: 2px dashed alpha(currentColor, 0.35); border-radius: 14px; transition: 150ms; }
+        .well.welcome { border-color: @theme_selected_bg_color; background: alpha(@theme_selected_bg_color, 0.12); }
+        .well.unwelcome { border-color: alpha(@error_color, 0.7); }
+        .well:drop(active) { box-shadow: none; }
+        .headline { font-size: 140%; font-weight: bold; }
+        .quiet { opacity: 0.75; }
+        .failure { color: @error_color; }
+        .fixed { font-family: monospace; font-size: 90%; }
+        .chip { padding: 2px 9px; border-radius: 9px; background: alpha(currentColor, 0.09); font-size: 90%; }
+        .tile { padding: 14px; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
+        .tile:hover { border-color: @theme_selected_bg_color; }
+        """
+}

@@ -1,0 +1,120 @@
+import CGTK4
+
+/// A GTK widget.
+///
+/// Owner rule: a widget's parent owns the widget. A window owns itself until it is destroyed. Who keeps a widget beyond its parent's life
+/// takes a reference.
+@MainActor
+struct Widget {
+    let pointer: UnsafeMutablePointer<GtkWidget>
+
+    init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
+
+    /// The widget under the pointer type that functions of its class take.
+    var opaque: OpaquePointer { OpaquePointer(pointer) }
+    var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+
+    // MARK: Making
+
+    enum Axis {
+        case horizontal, vertical
+
+        var orientation: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
+    }
+
+    /// Widgets in a row or a column.
+    static func box(_ axis: Axis, spacing: Int32 = 0, _ children: [Widget] = []) -> Widget {
+        let box = Widget(gtk_box_new(axis.orientation, spacing))
+        for child in children { box.append(child) }
+        return box
+    }
+
+    /// A line or a paragraph of text, which wraps at words.
+    static func label(_ text: String = "", style: String? = nil, lines: Int32? = nil) -> Widget {
+        let label = Widget(gtk_label_new(text))
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        if let lines {
+            gtk_label_set_lines(label.opaque, lines)
+            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        }
+        if let style { label.addStyle(style) }
+        return label
+    }
+
+    /// Widgets in aligned columns.
+    static func grid(columnSpacing: Int32, rowSpacing: Int32) -> Widget {
+        let grid = Widget(gtk_grid_new())
+        gtk_grid_set_column_spacing(grid.pointer.cast(), guint(columnSpacing))
+        gtk_grid_set_row_spacing(grid.pointer.cast(), guint(rowSpacing))
+        return grid
+    }
+
+    /// Places a child in a grid; columns and rows count from 0.
+    func attach(_ child: Widget, column: Int, row: Int, columns: Int = 1) {
+        gtk_grid_attach(pointer.cast(), child.pointer, Int32(column), Int32(row), Int32(columns), 1)
+    }
+
+    /// A button with a text.
+    static func button(_ text: String, _ action: @escaping @MainActor () -> Void) -> Widget {
+        let button = Widget(gtk_button_new_with_mnemonic(text))
+        Signals.connect(button.raw, "clicked", action)
+        return button
+    }
+
+    /// A symbolic icon of the icon theme.
+    static func icon(_ name: String, size: Int32) -> Widget {
+        let icon = Widget(gtk_image_new_from_icon_name(name))
+        gtk_image_set_pixel_size(icon.opaque, size)
+        // The text beside the icon says the same.
+        return icon
+    }
+
+    // MARK: Changing
+
+    func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.pointer) }
+
+    func addStyle(_ name: String) { gtk_widget_add_css_class(pointer, name) }
+
+    func setStyle(_ name: String, _ isOn: Bool) {
+        if isOn { gtk_widget_add_css_class(pointer, name) } else { gtk_widget_remove_css_class(pointer, name) }
+    }
+
+    func setText(_ text: String) { gtk_label_set_text(opaque, text) }
+
+    /// The name that a screen reader says.
+    func setAccessibleName(_ name: String) { cgtk_set_label(pointer, name) }
+
+    func expand(_ axis: Axis) {
+        if axis == .horizontal { gtk_widget_set_hexpand(pointer, 1) } else { gtk_widget_set_vexpand(pointer, 1) }
+    }
+
+    func align(_ axis: Axis, _ alignment: GtkAlign) {
+        if axis == .horizontal { gtk_widget_set_halign(pointer, alignment) } else { gtk_widget_set_valign(pointer, alignment) }
+    }
+
+    func setMargin(_ margin: Int32) {
+        gtk_widget_set_margin_start(pointer, margin)
+        gtk_widget_set_margin_end(pointer, margin)
+        gtk_widget_set_margin_top(pointer, margin)
+        gtk_widget_set_margin_bottom(pointer, margin)
+    }
+
+    /// Adds an event controller, which the widget then owns.
+    func add(_ controller: OpaquePointer) { gtk_widget_add_controller(pointer, controller) }
+
+    /// Removes all children of a box or of a grid.
+    func removeChildren() {
+        while let child = gtk_widget_get_first_child(pointer) { gtk_widget_unparent(child) }
+    }
+}
+
+extension UnsafeMutablePointer {
+    /// The pointer under the type of another class of the object, whose structure GTK's headers declare.
+    func cast<Instance>() -> UnsafeMutablePointer<Instance> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Instance.self) }
+}
+
+extension OpaquePointer {
+    /// The pointer under the type of a class whose structure GTK's headers declare.
+    func cast<Instance>() -> UnsafeMutablePointer<Instance> { UnsafeMutablePointer(self) }
+}

@@ -1,0 +1,51 @@
+import CGTK4
+
+/// A window of the program.
+///
+/// Owner rule: GTK owns the window from its making until it is closed.
+@MainActor
+final class Window {
+    let pointer: UnsafeMutablePointer<GtkWindow>
+    private var isOpen = true
+    private var whenClosed: [CheckedContinuation<Void, Never>] = []
+
+    /// A window that is not on the screen yet. Sizes are in pixels of the desktop's scale.
+    init(title: String, width: Int32, height: Int32) {
+        pointer = OpaquePointer(gtk_window_new()).cast()
+        gtk_window_set_title(pointer, title)
+        gtk_window_set_default_size(pointer, width, height)
+        Signals.connect(UnsafeMutableRawPointer(pointer), "destroy") { [weak self] in self?.ended() }
+        addShortcut("Escape") { [weak self] in self?.close() }
+        addShortcut("<Control>w") { [weak self] in self?.close() }
+    }
+
+    var widget: Widget { Widget(OpaquePointer(pointer).cast()) }
+
+    func setContent(_ content: Widget) { gtk_window_set_child(pointer, content.pointer) }
+
+    /// Has a key combination, in GTK's notation, run `action` while the window has the focus.
+    func addShortcut(_ keys: String, _ action: @escaping @MainActor () -> Void) {
+        guard let controller = gtk_shortcut_controller_new(), let trigger = gtk_shortcut_trigger_parse_string(keys) else { return }
+        let call = Signals.shortcutAction(action)
+        gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, call))
+        widget.add(controller)
+    }
+
+    /// Shows the window, and returns when it has been closed.
+    func run() async {
+        gtk_window_present(pointer)
+        guard isOpen else { return }
+        await withCheckedContinuation { whenClosed.append($0) }
+    }
+
+    func close() {
+        if isOpen { gtk_window_destroy(pointer) }
+    }
+
+    private func ended() {
+        isOpen = false
+        let waiting = whenClosed
+        whenClosed = []
+        for continuation in waiting { continuation.resume() }
+    }
+}

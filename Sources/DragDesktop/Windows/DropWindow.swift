@@ -1,0 +1,94 @@
+import CGTK4
+package import DragDrop
+
+/// The window of `dragconv drop`: a place for drops that shows what a drag holds and what would become of it.
+@MainActor
+package final class DropWindow {
+    /// How many offered forms are listed; the others are counted.
+    private static let listedOffers = 7
+
+    private let window: Window
+    private let well: WellDestination
+    /// What drops become, in words: "text".
+    private let wish: String
+    private let place = Widget.box(.vertical, spacing: 6)
+    private let headline = Widget.label(style: "headline")
+    private let detail = Widget.label(style: "quiet", lines: 3)
+    private let offers = Widget.grid(columnSpacing: 12, rowSpacing: 3)
+
+    /// A window around `well`, not yet on the screen.
+    ///
+    /// - Parameter wish: what drops become, as the object of "become": "text".
+    package init(_ well: WellDestination, wish: String, _ means: DropMeans, _ desktop: Desktop) {
+        self.well = well
+        self.wish = wish
+        window = Window(title: "dragconv drop", width: 420, height: 300)
+        place.addStyle("well")
+        place.expand(.vertical)
+        place.append(headline)
+        place.append(detail)
+        offers.align(.horizontal, GTK_ALIGN_CENTER)
+        place.append(offers)
+        headline.expand(.vertical)
+        headline.align(.vertical, GTK_ALIGN_END)
+        detail.align(.vertical, GTK_ALIGN_START)
+        detail.expand(.vertical)
+        gtk_label_set_justify(detail.opaque, GTK_JUSTIFY_CENTER)
+        window.setContent(place)
+        _ = DropTarget(on: place, of: well, means, desktop)
+        well.didChange = { [weak self] state in
+            MainActor.assumeIsolated { self?.show(state) }
+        }
+        show(well.state)
+    }
+
+    /// Shows the window, and returns when the user has closed it or ``close()`` was called.
+    package func run() async { await window.run() }
+
+    /// Closes the window.
+    package func close() { window.close() }
+
+    private func show(_ state: WellDestination.State) {
+        place.setStyle("welcome", false)
+        place.setStyle("unwelcome", false)
+        detail.setStyle("failure", false)
+        offers.removeChildren()
+        switch state {
+        case .waiting: say("Drop something here", "It becomes \(wish).")
+        case .hovering(let forecast): show(forecast)
+        case .taking: say("One moment\u{2026}", "Reading and converting what was dropped.")
+        case .taken(let sentence): say("Done", "\(sentence) Drop the next one here.")
+        case .failed(let sentence):
+            say("That did not work", sentence)
+            detail.setStyle("failure", true)
+        }
+    }
+
+    private func show(_ forecast: DropForecast) {
+        place.setStyle(forecast.isPossible ? "welcome" : "unwelcome", true)
+        if !forecast.isPossible {
+            say("This cannot become \(wish)", "The drag offers:")
+        } else if let result = forecast.resultDescription {
+            let losses = forecast.losses.isEmpty ? "" : " It loses: \(forecast.losses.joined(separator: ", "))."
+            say("Let go to get \(result)", "The drag offers these forms.\(losses)")
+        } else {
+            say("Let go to take it", "The drag offers these forms.")
+        }
+        for (row, offer) in forecast.offers.prefix(Self.listedOffers).enumerated() {
+            let name = Widget.label(Text.shown(offer.name), style: "fixed", lines: 1)
+            name.align(.horizontal, GTK_ALIGN_START)
+            let description = Widget.label(offer.description, style: "quiet", lines: 1)
+            description.align(.horizontal, GTK_ALIGN_START)
+            offers.attach(name, column: 0, row: row)
+            offers.attach(description, column: 1, row: row)
+        }
+        let rest = forecast.offers.count - Self.listedOffers
+        if rest > 0 { offers.attach(.label("and \(rest) more", style: "quiet"), column: 0, row: Self.listedOffers, columns: 2) }
+    }
+
+    private func say(_ head: String, _ text: String) {
+        headline.setText(head)
+        detail.setText(Text.shown(text))
+        place.setAccessibleName("\(head). \(text)")
+    }
+}

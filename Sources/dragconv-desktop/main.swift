@@ -1,0 +1,5 @@
+import DragCLI
+import DragDesktop
+
+Windows.install(GTKWindows())
+DragconvCommand.runAndExit(beside: MainLoop.run)
