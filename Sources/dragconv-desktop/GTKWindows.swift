@@ -32,23 +32,29 @@ struct GTKWindows: DesktopWindows {
     @MainActor
     private func show(_ place: DropPlace) async {
         guard let desktop = Desktop.open(prefersCairo: true) else { return }
-        let closing = Closing()
+        let shown = Shown()
         let well = WellDestination(accepting: place.accepted) { content in
             let result = await place.receive(content)
-            if place.endsAfterDelivery, case .delivered = result { await closing.close() }
+            if let inspector = place.inspector { await shown.show(await inspector.inspect(content.payload), inspector) }
+            if place.endsAfterDelivery, case .delivered = result { await shown.close() }
             return result
         }
         let window = DropWindow(well, wish: place.wish, DropMeans(runner: place.runner, read: place.read), desktop)
-        closing.window = window
+        shown.window = window
         await window.run()
     }
 
-    /// The window that a drop closes.
+    /// The window that a drop changes or closes.
     @MainActor
-    private final class Closing {
+    private final class Shown {
         weak var window: DropWindow?
 
         func close() { window?.close() }
+
+        func show(_ inspection: DropInspection, _ inspector: DropInspector) {
+            let platform = inspection.payload.source?.platform ?? .wayland
+            window?.show(inspection, InspectorActions(offer: { await inspector.offer($0, platform) }, save: inspector.save))
+        }
     }
 
     private static let noDisplay = CLIError(

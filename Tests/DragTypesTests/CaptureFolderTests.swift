@@ -152,4 +152,26 @@ import Testing
         #expect(try Self.read("{\"targets\":[]}").source?.platform == nil)
         #expect(try Self.read("{\"session\":\"macos\",\"targets\":[]}").source?.platform == .macos)
     }
+
+    @Test func whatIsWrittenIsReadAgain() throws {
+        let item = Item(
+            suggestedName: "a b.png",
+            representations: [
+                Representation(type: .html, target: "text/html", bytes: Array("<p>\u{E9}".utf8)),
+                Representation(type: .png, target: "../../evil/name with spaces;x=\"y\"", bytes: [0, 1, 255]),
+                Representation(type: .html, target: "text/html", bytes: []),
+                Representation(type: .rtf, target: "text/rtf", content: .refused("its owner refuses it")),
+            ])
+        let files = CaptureFolder.files(of: Payload(source: .init(program: "Program 1", platform: .x11), items: [item]))
+        #expect(files.allSatisfy { !$0.name.contains("/") } && Set(files.map(\.name)).count == files.count)
+        let description = try #require(files.last { $0.name == CaptureFolder.descriptionFile }).bytes
+        let read = try CaptureFolder.payload(description: description, catalogue: .builtIn) { name throws(FormError) in
+            guard let file = files.first(where: { $0.name == name }) else { throw FormError("the capture", "has no \(name)") }
+            return file.bytes
+        }
+        #expect(read.source?.program == "Program 1" && read.source?.platform == .x11)
+        #expect(read.items[0].suggestedName == "a b.png")
+        #expect(read.items[0].representations.map(\.target) == item.representations.map(\.target))
+        #expect(read.items[0].representations.map(\.bytes) == item.representations.map(\.bytes))
+    }
 }

@@ -39,6 +39,18 @@ package struct DropPlace: Sendable {
     package let receive: WellDestination.Receiver
     /// Whether the window closes after the first drop that was delivered.
     package let endsAfterDelivery: Bool
+    /// Finds out everything about a drop; nil when drops are delivered and not inspected.
+    package let inspector: DropInspector?
+}
+
+/// What an inspector of drops does.
+package struct DropInspector: Sendable {
+    /// Finds out what a drop holds, and what can be made of the drop.
+    package let inspect: @Sendable (Payload) async -> DropInspection
+    /// Makes the offer of a whole payload on that platform; nil when there is nothing to offer.
+    package let offer: @Sendable (Payload, Platform) async -> (any SelectionSource)?
+    /// Writes a payload to a capture folder that does not exist yet, and returns a sentence for people.
+    package let save: @Sendable (Payload, _ folder: String) async -> String
 }
 
 /// A window to drag from.

@@ -48,24 +48,20 @@ struct DropRequest: Sendable {
         var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
         options.requestTime = try RequestDeadline.time(deadline)
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
-        let sink = try DropSink(self, PayloadDelivery(accepting, runner, converters, cleaning))
+        let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        let sink = try DropSink(self, delivery)
         let outcome = Outcome()
         let (time, catalogue) = (try Duration(timeout: timeout), converters.registry.catalogue)
+        let inspector = inspects ? DropInspector(delivery) : nil
         try await windows.showDropPlace(
             DropPlace(
-                accepted: form == .result ? accepting : nil, wish: wish(wanted), runner: runner,
+                accepted: form == .result && !inspects ? accepting : nil, wish: inspects ? "visible here, with all that it holds" : wish(wanted),
+                runner: runner,
                 read: { source, names in SelectionReader(source, of: .dragAndDrop, time: time, catalogue: catalogue).content(names) },
                 receive: { content in
-                    do throws(CLIError) {
-                        let sentence = try await sink.take(content)
-                        outcome.error = nil
-                        return .delivered(sentence)
-                    } catch {
-                        Streams.message(error.message)
-                        outcome.error = error
-                        return .failed(error.message)
-                    }
-                }, endsAfterDelivery: !keeps))
+                    guard inspector == nil else { return .delivered("Here is what was dropped.") }
+                    return await outcome.noting { () throws(CLIError) in try await sink.take(content) }
+                }, endsAfterDelivery: !keeps && !inspects, inspector: inspector))
         if let error = outcome.error { throw ExitCode(error.status.rawValue) }
     }
 
@@ -73,13 +69,26 @@ struct DropRequest: Sendable {
     private final class Outcome: Sendable {
         private let last = Mutex<CLIError?>(nil)
 
-        var error: CLIError? {
-            get { last.withLock { $0 } }
-            set { last.withLock { $0 = newValue } }
+        var error: CLIError? { last.withLock { $0 } }
+
+        /// Runs a body that deals with a drop, and turns its error into a message and a result.
+        func noting(_ body: () async throws(CLIError) -> String) async -> WellDestination.Result {
+            do throws(CLIError) {
+                let sentence = try await body()
+                last.withLock { $0 = nil }
+                return .delivered(sentence)
+            } catch {
+                Streams.message(error.message)
+                last.withLock { $0 = error }
+                return .failed(error.message)
+            }
         }
     }
 
     private func check() throws(CLIError) {
+        if inspects, exclusive > 0 && form != .result || output != nil || outputFolder != nil || !command.isEmpty || json {
+            throw CLIError(.usage, "--inspect shows drops and delivers nothing; leave the other options out.")
+        }
         guard exclusive <= 1 else { throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.") }
         guard ConvertRequest.linkChoices.contains(links) else {
             throw CLIError(.usage, "--links is one of \(ConvertRequest.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")

@@ -42,6 +42,9 @@ struct Widget {
         return label
     }
 
+    /// A text that stays on one line, whatever room that takes.
+    static func line(_ text: String) -> Widget { Widget(gtk_label_new(text)) }
+
     /// Widgets in aligned columns.
     static func grid(columnSpacing: Int32, rowSpacing: Int32) -> Widget {
         let grid = Widget(gtk_grid_new())

@@ -26,7 +26,10 @@ package final class DragWindow {
         tile.align(.vertical, GTK_ALIGN_CENTER)
         tile.expand(.vertical)
         tile.setAccessibleName("\(title), \(subtitle)")
-        if let picture, let shown = Self.picture(picture) { tile.append(shown) }
+        if let picture, let shown = Picture.widget(picture) {
+            gtk_widget_set_size_request(shown.pointer, Self.pictureSide, Self.pictureSide)
+            tile.append(shown)
+        }
         for line in [Widget.label(Text.shown(title), style: "headline", lines: 2), .label(Text.shown(subtitle), style: "quiet", lines: 2)] {
             gtk_label_set_justify(line.opaque, GTK_JUSTIFY_CENTER)
             tile.append(line)
@@ -47,14 +50,4 @@ package final class DragWindow {
 
     /// Shows the window, and returns when it has been closed.
     package func run() async { await window.run() }
-
-    private static func picture(_ bytes: [UInt8]) -> Widget? {
-        let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-        defer { g_bytes_unref(data) }
-        guard let texture = gdk_texture_new_from_bytes(data, nil) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-        let picture = Widget(gtk_picture_new_for_paintable(texture))
-        gtk_widget_set_size_request(picture.pointer, pictureSide, pictureSide)
-        return picture
-    }
 }

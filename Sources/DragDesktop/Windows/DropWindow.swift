@@ -8,6 +8,9 @@ package final class DropWindow {
     private static let listedOffers = 7
 
     private let window: Window
+    private let desktop: Desktop
+    private let content = Widget.box(.vertical)
+    private var inspector: InspectorView?
     private let well: WellDestination
     /// What drops become, in words: "text".
     private let wish: String
@@ -22,6 +25,7 @@ package final class DropWindow {
     package init(_ well: WellDestination, wish: String, _ means: DropMeans, _ desktop: Desktop) {
         self.well = well
         self.wish = wish
+        self.desktop = desktop
         window = Window(title: "dragconv drop", width: 420, height: 300)
         place.addStyle("well")
         place.expand(.vertical)
@@ -34,7 +38,8 @@ package final class DropWindow {
         detail.align(.vertical, GTK_ALIGN_START)
         detail.expand(.vertical)
         gtk_label_set_justify(detail.opaque, GTK_JUSTIFY_CENTER)
-        window.setContent(place)
+        content.append(place)
+        window.setContent(content)
         _ = DropTarget(on: place, of: well, means, desktop)
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
@@ -44,6 +49,17 @@ package final class DropWindow {
 
     /// Shows the window, and returns when the user has closed it or ``close()`` was called.
     package func run() async { await window.run() }
+
+    /// Shows everything that a drop holds, below the place for the next drop.
+    package func show(_ inspection: DropInspection, _ actions: InspectorActions) {
+        if inspector == nil { gtk_window_set_default_size(window.pointer, 920, 680) }
+        if let old = inspector?.widget { gtk_box_remove(content.pointer.cast(), old.pointer) }
+        let new = InspectorView(inspection, actions, in: window, desktop)
+        gtk_widget_set_vexpand(place.pointer, 0)
+        new.widget.expand(.vertical)
+        content.append(new.widget)
+        inspector = new
+    }
 
     /// Closes the window.
     package func close() { window.close() }

@@ -55,6 +55,33 @@ public enum CaptureFolder {
             items: [Item(suggestedName: name, representations: representations)])
     }
 
+    /// The files of a capture folder that holds the first item of a payload, so that reading them gives that item again.
+    ///
+    /// - Returns: the files' names and bytes; ``descriptionFile`` comes last, so that a folder with it is complete.
+    public static func files(of payload: Payload) -> [(name: String, bytes: [UInt8])] {
+        let item = payload.items.first ?? Item(representations: [])
+        var files: [(name: String, bytes: [UInt8])] = []
+        let targets = item.representations.enumerated().map { index, representation -> JSONValue in
+            let target = representation.target ?? representation.type.rawValue
+            switch representation.content {
+            case .refused(let reason): return .object([("target", .text(target)), ("error", .text(reason))])
+            case .bytes(let bytes):
+                // The target's name in the characters that are harmless in every file system.
+                let name = target.utf8.prefix(40).map { ASCII.isLetter($0) || ASCII.isDigit($0) ? Character(UnicodeScalar($0)) : "_" }
+                let file = (index < 10 ? "0" : "") + "\(index)-" + String(name) + ".bin"
+                files.append((file, bytes))
+                return .object([("target", .text(target)), ("length", .integer(bytes.count)), ("file", .text(file))])
+            }
+        }
+        var members: [(String, JSONValue)] = []
+        if let program = payload.source?.program { members.append(("source", .text(program))) }
+        if let platform = payload.source?.platform { members.append(("session", .text(platform.rawValue))) }
+        if let name = item.suggestedName { members.append(("direct_save_name", .text(name))) }
+        members.append(("targets", .array(targets)))
+        files.append((descriptionFile, JSONValue.object(members).encoded + [0x0A]))
+        return files
+    }
+
     /// The file name that some sources put into a type name: `application/octet-stream;name="red bike.png"`.
     private static func suggestedName(in representations: [Representation]) -> String? {
         representations.lazy.compactMap { $0.target.flatMap(MIMEType.init)?["name"] }.first

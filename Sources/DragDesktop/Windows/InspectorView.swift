@@ -1,0 +1,208 @@
+import CGTK4
+package import DragClipboard
+import DragDrop
+package import DragTypes
+
+/// What an inspector does with a drop besides showing it.
+package struct InspectorActions: Sendable {
+    /// Makes the offer of a whole payload, for the clipboard and for drags; nil when there is nothing to offer.
+    let offer: @Sendable (Payload) async -> (any SelectionSource)?
+    /// Writes a payload to a folder that does not exist yet, and returns a sentence for people.
+    let save: @Sendable (Payload, _ folder: String) async -> String
+
+    package init(
+        offer: @escaping @Sendable (Payload) async -> (any SelectionSource)?, save: @escaping @Sendable (Payload, _ folder: String) async -> String
+    ) {
+        self.offer = offer
+        self.save = save
+    }
+}
+
+/// Everything that a drop holds: its forms at the left, and at the right the chosen form, what can be made of the drop, and why the best way
+/// won. Forms can be copied and dragged on.
+@MainActor
+final class InspectorView {
+    let widget: Widget
+    private let inspection: DropInspection
+    private let actions: InspectorActions
+    private let desktop: Desktop
+    private let window: Window
+    private let heading = Widget.label(style: "headline", lines: 2)
+    private let facts = Widget.label(style: "quiet", lines: 2)
+    private let preview = Widget.box(.vertical)
+    private let status = Widget.label(style: "quiet", lines: 2)
+    private var chosen = 0
+
+    init(_ inspection: DropInspection, _ actions: InspectorActions, in window: Window, _ desktop: Desktop) {
+        self.inspection = inspection
+        self.actions = actions
+        self.window = window
+        self.desktop = desktop
+        widget = Widget.box(.vertical, spacing: 8)
+        let columns = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+        columns.expand(.vertical)
+        gtk_paned_set_start_child(columns.opaque, list().pointer)
+        gtk_paned_set_end_child(columns.opaque, pages().pointer)
+        gtk_paned_set_position(columns.opaque, 300)
+        widget.append(columns)
+        widget.append(buttons())
+        widget.setMargin(12)
+        choose(0)
+    }
+
+    // MARK: Parts
+
+    private func list() -> Widget {
+        let list = Widget(gtk_list_box_new())
+        list.setAccessibleName("Forms that were offered")
+        for (index, form) in inspection.forms.enumerated() {
+            let size = form.byteCount.map { "\($0) bytes" } ?? "not given"
+            let name = Widget.label(Text.shown(form.name), style: "fixed", lines: 1)
+            let about = Widget.label("\(form.description), \(size)", style: "quiet", lines: 1)
+            for label in [name, about] { gtk_label_set_xalign(label.opaque, 0) }
+            let row = Widget.box(.vertical, spacing: 2, [name, about])
+            row.setMargin(6)
+            row.setAccessibleName("\(Text.shown(form.name)), \(form.description), \(size)")
+            gtk_list_box_append(list.opaque, row.pointer)
+            if form.byteCount != nil, !inspection.isSecret {
+                _ = DragOrigin(from: row, desktop, .init()) { [self] in FormOffer(self.inspection.forms[index]) }
+            }
+        }
+        let chosen: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, selected, context in
+            guard let selected else { return }
+            let (row, data) = (Pointer(selected), Pointer(context))
+            MainActor.assumeIsolated {
+                Signals.body(data, of: InspectorView.self).choose(
+                    Int(gtk_list_box_row_get_index(row.raw.assumingMemoryBound(to: GtkListBoxRow.self))))
+            }
+        }
+        Signals.connect(list.raw, "row-selected", unsafeBitCast(chosen, to: GCallback.self), self)
+        gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
+        return Self.scrolled(list)
+    }
+
+    private func pages() -> Widget {
+        let content = Widget.box(.vertical, spacing: 6, [heading, facts, preview])
+        content.setMargin(10)
+        preview.expand(.vertical)
+        for label in [heading, facts] { gtk_label_set_xalign(label.opaque, 0) }
+        let pages = Widget(gtk_notebook_new())
+        for (page, title) in [(content, "Content"), (results(), "What can be made of it"), (Self.text(inspection.explanation), "Why")] {
+            gtk_notebook_append_page(pages.opaque, page.pointer, Widget.line(title).pointer)
+        }
+        return pages
+    }
+
+    private func results() -> Widget {
+        let grid = Widget.grid(columnSpacing: 18, rowSpacing: 6)
+        grid.setMargin(10)
+        for (row, result) in inspection.results.enumerated() {
+            let way = result.way.map(\.rawValue).joined(separator: " \u{2192} ")
+            let loss = result.loss == 0 ? "nothing is lost" : "\(result.loss) of 1000 are lost"
+            for (column, label) in [Widget.label(result.description), .label(loss, style: "quiet"), .label(way, style: "quiet")].enumerated() {
+                gtk_label_set_xalign(label.opaque, 0)
+                grid.attach(label, column: column, row: row)
+            }
+        }
+        if inspection.results.isEmpty { grid.attach(.label("Nothing can be made of it.", style: "quiet"), column: 0, row: 0) }
+        return Self.scrolled(grid)
+    }
+
+    private func buttons() -> Widget {
+        let row = Widget.box(.horizontal, spacing: 8)
+        if !inspection.isSecret { row.append(.button("_Copy this form") { [weak self] in self?.copyForm() }) }
+        row.append(.button("Copy _everything") { [weak self] in self?.copyEverything() })
+        row.append(.button("_Save as folder\u{2026}") { [weak self] in self?.save() })
+        status.expand(.horizontal)
+        gtk_label_set_xalign(status.opaque, 1)
+        row.append(status)
+        return row
+    }
+
+    private static func scrolled(_ child: Widget) -> Widget {
+        let scrolled = Widget(gtk_scrolled_window_new())
+        gtk_scrolled_window_set_child(scrolled.opaque, child.pointer)
+        scrolled.expand(.vertical)
+        scrolled.expand(.horizontal)
+        return scrolled
+    }
+
+    /// A text that can be selected and scrolled.
+    private static func text(_ text: String) -> Widget {
+        let view = Widget(gtk_text_view_new())
+        gtk_text_view_set_editable(view.pointer.cast(), 0)
+        gtk_text_view_set_monospace(view.pointer.cast(), 1)
+        gtk_text_view_set_wrap_mode(view.pointer.cast(), GTK_WRAP_WORD_CHAR)
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.pointer.cast()), $0.baseAddress, Int32($0.count))
+            }
+        }
+        return scrolled(view)
+    }
+
+    // MARK: What the user does
+
+    private func choose(_ index: Int) {
+        guard inspection.forms.indices.contains(index) else { return }
+        chosen = index
+        let form = inspection.forms[index]
+        heading.setText(Text.shown(form.name))
+        facts.setText("\(form.description) (\(form.type.rawValue))")
+        preview.removeChildren()
+        switch form.preview {
+        case .text(let text): preview.append(Self.text(text))
+        case .bytes(let text): preview.append(Self.text(text))
+        case .none(let reason): preview.append(.label(reason, style: "quiet"))
+        case .picture(let bytes):
+            let picture = Picture.widget(bytes) ?? .label("The picture can\u{2019}t be shown.", style: "quiet")
+            picture.expand(.vertical)
+            preview.append(picture)
+        }
+    }
+
+    private func copyForm() {
+        guard inspection.forms.indices.contains(chosen) else { return }
+        guard let offer = FormOffer(inspection.forms[chosen]) else { return status.setText("This form was not given, so it can\u{2019}t be copied.") }
+        copy(offer, "Copied as \(offer.targets[0]).")
+    }
+
+    private func copyEverything() {
+        Task { @MainActor in
+            guard let offer = await actions.offer(inspection.payload) else { return status.setText("There is nothing to copy.") }
+            copy(offer, "Copied. Close the window when you have pasted it.")
+        }
+    }
+
+    private func copy(_ source: any SelectionSource, _ sentence: String) {
+        guard let provider = ContentProvider.make(source, on: desktop, given: { _ in }) else { return }
+        gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.pointer), provider)
+        g_object_unref(UnsafeMutableRawPointer(provider))
+        status.setText(sentence)
+    }
+
+    private func save() {
+        FileChooser.newFolder(in: window, title: "Save the drop as a folder", name: "drop") { [weak self] path in
+            guard let self else { return }
+            Task { @MainActor in self.status.setText(await self.actions.save(self.inspection.payload, path)) }
+        }
+    }
+}
+
+/// One form of a drop, under its own name, for the clipboard and for drags.
+private struct FormOffer: SelectionSource {
+    let targets: [String]
+    private let bytes: [UInt8]
+
+    init?(_ form: DropInspection.Form) {
+        guard let bytes = form.representation.bytes else { return nil }
+        targets = [form.name]
+        self.bytes = bytes
+    }
+
+    var lastingTargets: [String] { targets }
+    func isMark(_ target: String) -> Bool { false }
+    func isAtHand(_ target: String) -> Bool { true }
+    func answer(to target: String) async -> ClipboardAnswer? { ClipboardAnswer(bytes: bytes, target: target) }
+}
