@@ -255,7 +255,7 @@ public final class GalleryLibrary: Sendable {
     }
 
     /// Refuses more images than a gallery may have.
-    private static func check(count: Int, of name: String) throws(LibraryError) {
+    static func check(count: Int, of name: String) throws(LibraryError) {
         guard count <= ImageGallery.maximumCount else {
             throw LibraryError(.usage, "The gallery \u{201C}\(name)\u{201D} would have more than the limit of \(ImageGallery.maximumCount) images.")
         }
@@ -263,13 +263,13 @@ public final class GalleryLibrary: Sendable {
 
     // MARK: The database
 
-    private func reading<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+    func reading<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) { try reader.read(body) }
     }
 
     /// Runs a body in one transaction. The transaction takes the write lock at its beginning, so that a second process waits for the first
     /// one instead of failing when it upgrades a read lock.
-    private func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
+    func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) {
             guard let writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
             return try writer.writeWithoutTransaction { database in
