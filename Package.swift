@@ -148,7 +148,7 @@ let package = Package(
                 "GalleryHandlers", "GeocacheHandler",
             ]),
         tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard"]),
-        tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragLibrary", "DragTesting"]),
+        tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragDrop", "DragLibrary", "DragTesting"]),
         // Small worlds of types and conversions for tests of the engine and of what plugs into it.
         target("ToyConversions", ["DragTypes", "DragKit", "DragEngine"], path: "Tests/ToyConversions"),
         tests("DragEngineTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragTesting", "ToyConversions"]),

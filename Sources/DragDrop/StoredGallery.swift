@@ -8,6 +8,13 @@ public protocol GalleryStorage: AnyObject {
     ///
     /// - Returns: the identities of the images that ``GalleryEdit/insert(_:after:)`` inserted, in the order of the edits.
     func apply(_ edits: [GalleryEdit]) throws -> [Int64]
+    /// The gallery has another name by now. For storages that find the gallery by its name.
+    func rename(to new: String)
+}
+
+extension GalleryStorage {
+    /// Does nothing.
+    public func rename(to new: String) {}
 }
 
 /// A gallery that is shown and stored: what the user does with the list is stored, and what others store is shown.
@@ -18,10 +25,12 @@ public final class StoredGallery {
     public let list: ItemList<GalleryImage>
     /// Called after each change of the list, whoever made it.
     public var didChange: ((ListUpdate) -> Void)?
+    /// Called after each change of the user that was stored, and can be taken back.
+    var didStore: (() -> Void)?
     /// Called when a change could not be stored. The list shows what is stored by then.
     public var didFail: ((any Error) -> Void)?
 
-    private let storage: any GalleryStorage
+    let storage: any GalleryStorage
     /// The identities of the images that are stored.
     private var ids: [SlotID: Int64] = [:]
     /// What was stored when the list was last compared with the store, in its order.
@@ -155,6 +164,7 @@ public final class StoredGallery {
     private func remember(_ edits: [GalleryEdit]) {
         undoing.append(edits)
         if undoing.count > Self.maximumUndo { undoing.removeFirst() }
+        didStore?()
     }
 
     /// Notes that the store has what the list has.

@@ -89,28 +89,19 @@ extension GalleryLibrary {
         return (0..<count).map { Int64(index + $0 + 1) * LibrarySchema.gap }
     }
 
-    /// The state of the library's files, which changes with each change of the library, by whatever process.
-    public struct Stamp: Hashable, Sendable {
-        private let sizes: [Int64]
-        private let times: [Int64]
-        /// Whether the last change is so recent that another one might bear the same time.
-        public let isFresh: Bool
-
-        init(path: String) {
-            let files = ["", "-wal"].map { suffix in
-                var status = stat()
-                guard stat(PathText.cString(path + suffix), &status) == 0 else { return (size: Int64(-1), time: Int64(0)) }
-                return (Int64(status.st_size), Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
-            }
-            sizes = files.map(\.size)
-            times = files.map(\.time)
-            var now = timespec()
-            clock_gettime(CLOCK_REALTIME, &now)
-            // File systems count time in ticks of the kernel, of up to ten milliseconds.
-            isFresh = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - (times.max() ?? 0) < 100_000_000
+    /// The present state of the library's files. Costs two calls of the system.
+    public var stamp: GalleryStamp {
+        let marks = ["", "-wal"].map { suffix in
+            var status = stat()
+            guard stat(PathText.cString(path + suffix), &status) == 0 else { return (size: Int64(-1), time: Int64(0)) }
+            return (Int64(status.st_size), Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
         }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        // File systems count time in ticks of the kernel, of up to ten milliseconds.
+        let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - (marks.map(\.time).max() ?? 0)
+        return GalleryStamp(marks.flatMap { [$0.size, $0.time] }, isFresh: age < 100_000_000)
     }
-
-    /// The present state of the library's files, for noticing changes by other processes. Costs two calls of the system.
-    public var stamp: Stamp { Stamp(path: path) }
 }
+
+extension GalleryLibrary: GalleryCollection {}

@@ -1,0 +1,35 @@
+/// A user's galleries: those of the main list, and those in Recently Deleted. Names are unique in both together. Calls block for as long as
+/// the store takes, and throw the store's errors.
+public protocol GalleryCollection: AnyObject {
+    /// The galleries of the main list, or of Recently Deleted, in their order.
+    func galleries(deleted: Bool) throws -> [GalleryEntry]
+    /// Adds a gallery with its images at the end of the main list, and returns the name that it got.
+    func add(_ gallery: ImageGallery) throws -> String
+    /// Renames a gallery, and returns the name that it got.
+    func rename(_ name: String, to new: String) throws -> String
+    /// Moves a gallery to Recently Deleted; one that is there, or any if `permanently` is true, is erased. Returns whether it was erased.
+    func delete(_ name: String, permanently: Bool) throws -> Bool
+    /// Moves a gallery from Recently Deleted to the end of the main list.
+    func undelete(_ name: String) throws
+    /// Makes a gallery of the main list the current one.
+    func open(_ name: String) throws
+    /// The images of a gallery of the main list, with their identities.
+    func storedImages(of name: String) throws -> [StoredImage]
+    /// Makes changes to a gallery of the main list, all of them or none, and returns the identities of inserted images.
+    func apply(_ edits: [GalleryEdit], to name: String) throws -> [Int64]
+    /// The collection's present state, for noticing changes.
+    var stamp: GalleryStamp { get }
+}
+
+/// A state of a collection, which changes with each change of the collection, by whatever process.
+public struct GalleryStamp: Hashable, Sendable {
+    private let marks: [Int64]
+    /// Whether the last change is so recent that another one might bear the same stamp.
+    public let isFresh: Bool
+
+    /// A state that numbers tell apart from others, such as sizes and times of files.
+    public init(_ marks: [Int64], isFresh: Bool) {
+        self.marks = marks
+        self.isFresh = isFresh
+    }
+}
