@@ -124,7 +124,9 @@ let package = Package(
         .executableTarget(
             name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
 
-        program("dragconv-gallery", ["DragCLI", "DragGallery", "DragLibrary"], path: "Sources/dragconv-gallery"),
+        // The library of galleries as the commands need it, for the programs that contain the database.
+        target("LibraryStore", ["DragCLI", "DragGallery", "DragLibrary"]),
+        program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
@@ -193,8 +195,10 @@ var desktop: [Target] {
     guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
     return [
         .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        target("DragDesktop", ["DragSystem", "DragTypes", "DragClipboard", "DragDrop", "DragEngine", "CGTK4"]),
-        program("dragconv-desktop", ["DragTypes", "DragClipboard", "DragDrop", "DragCLI", "DragDesktop"], path: "Sources/dragconv-desktop"),
+        target("DragDesktop", ["DragSystem", "DragTypes", "DragGallery", "DragClipboard", "DragDrop", "DragEngine", "CGTK4"]),
+        program(
+            "dragconv-desktop", ["DragTypes", "DragClipboard", "DragDrop", "DragLibrary", "DragCLI", "DragDesktop", "LibraryStore"],
+            path: "Sources/dragconv-desktop"),
     ]
 }
 

@@ -7,10 +7,9 @@ void _dispatch_main_queue_callback_4CF(void *_Null_unspecified message);
 
 // Functions with variable arguments and type macros, which Swift does not import.
 static inline void cgtk_set_label(GtkWidget *widget, const char *text) {
+    // A button is labelled by its text, which would be said after this name.
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-static inline void cgtk_set_description(GtkWidget *widget, const char *text) {
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 static inline void cgtk_return_error(GTask *task, const char *message) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", message);

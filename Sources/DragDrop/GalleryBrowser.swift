@@ -78,6 +78,19 @@ public final class GalleryBrowser {
         }
     }
 
+    /// Adds images at the end of a gallery of the main list.
+    public func add(_ new: [GalleryImage], to name: String) {
+        guard name != openName else {
+            images.list.update { _ = $0.insert(new, at: $0.count) }
+            return
+        }
+        attempt {
+            let last = try collection.storedImages(of: name).last?.id
+            _ = try collection.apply([.insert(new, after: last)], to: name)
+            try list()
+        }
+    }
+
     /// Renames a gallery; a name that is taken gets a number.
     public func rename(_ name: String, to new: String) {
         guard new != name else { return }

@@ -2,12 +2,18 @@ import DragCLI
 import DragClipboard
 import DragDesktop
 import DragDrop
+import DragLibrary
 import DragTypes
+import LibraryStore
 
 /// The windows of the commands, shown by GTK.
 struct GTKWindows: DesktopWindows {
-    func connect() async throws(CLIError) -> Platform {
-        guard let platform = await MainActor.run(body: { Desktop.open(prefersCairo: true)?.backend.platform }) else { throw Self.noDisplay }
+    func connect() async throws(CLIError) -> Platform { try await connect(prefersCairo: true) }
+
+    private func connect(prefersCairo: Bool) async throws(CLIError) -> Platform {
+        guard let platform = await MainActor.run(body: { Desktop.open(prefersCairo: prefersCairo)?.backend.platform }) else {
+            throw Self.noDisplay
+        }
         return platform
     }
 
@@ -19,6 +25,29 @@ struct GTKWindows: DesktopWindows {
     func showDragShelf(_ shelf: DragShelf) async throws(CLIError) {
         _ = try await connect()
         await show(shelf)
+    }
+
+    func showGalleries(_ room: GalleryRoom) async throws(CLIError) {
+        _ = try await connect(prefersCairo: false)
+        let library = try mapping { () throws(LibraryError) in try GalleryLibrary(path: room.library) }
+        if let error = await show(room, library) { throw error }
+    }
+
+    /// - Returns: what is wrong with the gallery that is to be opened; nil when the window was shown.
+    @MainActor
+    private func show(_ room: GalleryRoom, _ library: GalleryLibrary) async -> CLIError? {
+        guard let desktop = Desktop.open(prefersCairo: false) else { return Self.noDisplay }
+        do {
+            let browser = try GalleryBrowser(library, opening: room.name)
+            await GalleryWindow(
+                browser, DropMeans(runner: room.runner, read: room.read), desktop, load: room.load, offer: { room.offer($0) }
+            ).run()
+            return nil
+        } catch let error as LibraryError {
+            return CLIError(error)
+        } catch {
+            return CLIError(.internalError, "\(error)")
+        }
     }
 
     @MainActor

@@ -1,4 +1,5 @@
 import DragCLI
+import LibraryStore
 
 LibraryStore.install()
 DragconvCommand.runAndExit()

@@ -71,6 +71,11 @@ dragged() { # PEER NAME… -- ARGUMENT…
 }
 
 test_windows() { # LABEL
+    test_drops_and_drags "$1"
+    test_gallery_window "$1"
+}
+
+test_drops_and_drags() { # LABEL
     local peer text
     text='Café in 東京 & the plan'
     for peer in gtk3 qt5; do
@@ -170,3 +175,70 @@ dying_source() {
     stop "$ours"
 }
 echo '[{"target": "text/html", "base64": "PGI+SGk8L2I+"}, {"target": "text/plain", "base64": "SGk="}, {"die_on": "text/html"}]' >dying.json
+
+# The galleries in a window: what comes in by drops, by keys and by other programs, and what a screen reader presses.
+test_gallery_window() { # LABEL
+    export DRAGCONV_LIBRARY=$work/$desk.sqlite
+    begin_ours gallery.out gallery window --read-files
+    wait_long place_window 'New Gallery' 40 20 640 600 || { fail "$1: the gallery window opens" gallery.out.err; return; }
+    check "$1: a picture dropped into the gallery" gallery_drop < <(bytes 'https://pics.example/red%%20bike.jpg\n')
+    check "$1: another program's change is shown" gallery_follows < <(bytes 'shown\n')
+    # A pointer is the only device of the Wayland desktop.
+    [ "$desk" = wayland ] || check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')
+    check "$1: galleries are made and deleted by their buttons" gallery_buttons < <(bytes '2 0\n1 1\n2 0\n1 1\n1 0\n')
+    check "$1: the window is still there" kill -0 "$ours" </dev/null
+    stop "$ours"
+    unset DRAGCONV_LIBRARY
+}
+gallery_urls() { within "$dragconv" gallery show "${1-New Gallery}" --json | jq -r '.images[].url'; }
+gallery_drop() {
+    begin_other source.out gtk3-drag-peer.py source tile.json --title source || return
+    place_other source && drag 850 160 480 200 accepts source.out >&2
+    wait_long gallery_has 1
+    stop "$other"
+    gallery_urls
+}
+gallery_has() { [ "$(gallery_urls | wc -l)" -eq "$1" ]; }
+python3 - <<'END' >tile.json
+import base64, json
+print(json.dumps([{"target": "text/html", "base64": base64.b64encode(open("tile.html", "rb").read()).decode()}]))
+END
+# Found in the tree of names as soon as it is shown.
+gallery_follows() {
+    within "$dragconv" gallery remove 'New Gallery' 0 && printf 'https://e.example/%s.png\n' a b | within "$dragconv" gallery add 'New Gallery' --from uri-list >/dev/null 2>&1
+    wait_long is_in_window 'Image a.png' && wait_long is_in_window 'Image b.png' && ! is_in_window 'Image red bike.jpg' && echo shown
+}
+is_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null && grep -qF "$1" tree.txt; }
+# A click gives an image the focus.
+gallery_keys() {
+    click 320 120
+    key ctrl+Right
+    wait_long order_is 'b a'
+    order
+    click 520 120
+    key Delete
+    wait_long order_is 'b'
+    order
+    key ctrl+z
+    wait_long order_is 'b a'
+    order
+}
+click() { pointer move "$1" "$2" && pointer press && pointer release; }
+key() { within_x11 xdotool windowfocus --sync "$(window_number '.*Galleries$')" key "$1"; }
+order() { gallery_urls | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }
+order_is() { [ "$(order)" = "$1" ]; }
+gallery_buttons() {
+    press_by_name org.dragconv.desktop 'New gallery' && wait_long counts_are '2 0'
+    counts
+    within "$dragconv" gallery delete 'New Gallery 1'
+    wait_long is_in_window 'Put back New Gallery 1' && counts
+    press_by_name org.dragconv.desktop 'Put back New Gallery 1' && wait_long counts_are '2 0'
+    counts
+    within "$dragconv" gallery delete 'New Gallery 1'
+    wait_long is_in_window 'Delete New Gallery 1 for good' && counts
+    press_by_name org.dragconv.desktop 'Delete New Gallery 1 for good' && wait_long is_in_window 'Yes, delete New Gallery 1 for good'
+    press_by_name org.dragconv.desktop 'Yes, delete New Gallery 1 for good' && wait_long counts_are '1 0'
+    counts
+}
+counts() { echo "$(within "$dragconv" gallery list --json | jq '.galleries | length') $(within "$dragconv" gallery list --deleted --json | jq '.galleries | length')"; }
+counts_are() { [ "$(counts)" = "$1" ]; }

@@ -1,6 +1,7 @@
 package import DragClipboard
 package import DragDrop
 package import DragEngine
+package import DragGallery
 package import DragTypes
 import Glibc
 import Synchronization
@@ -23,6 +24,11 @@ package protocol DesktopWindows: Sendable {
     ///
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
     func showDragShelf(_ shelf: DragShelf) async throws(CLIError)
+
+    /// Shows the galleries of a library until the user closes the window.
+    ///
+    /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the library.
+    func showGalleries(_ room: GalleryRoom) async throws(CLIError)
 }
 
 /// A window for drops: what drops become, and what happens to them.
@@ -67,6 +73,22 @@ package struct DragShelf: Sendable {
     package let keeps: Bool
     /// Called after each drop with the names that the other program asked for, in its order.
     package let dropped: @Sendable (_ taken: [String]) -> Void
+}
+
+/// A window with the galleries of a library.
+package struct GalleryRoom: Sendable {
+    /// The path of the library.
+    package let library: String
+    /// The gallery to open; nil for the current one.
+    package let name: String?
+    /// Plans and runs the conversions of drops.
+    package let runner: Runner
+    /// Reads a drop under the given names. Called on a thread that may block.
+    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+    /// Loads what the tile of an image shows.
+    package let load: TileLoader
+    /// Makes what other programs get when an image is dragged to them.
+    package let offer: @Sendable (GalleryImage) -> any SelectionSource
 }
 
 /// Where the windows come from.

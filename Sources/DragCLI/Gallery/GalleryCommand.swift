@@ -8,7 +8,7 @@ struct GalleryCommand: ParsableCommand {
         commandName: "gallery", abstract: "Keep galleries of images.",
         subcommands: [
             List.self, New.self, Show.self, GalleryAddCommand.self, Move.self, MoveTo.self, Remove.self, Rename.self, Delete.self, Undelete.self,
-            Open.self, GalleryImportCommand.self, GalleryExportCommand.self,
+            Open.self, GalleryImportCommand.self, GalleryExportCommand.self, GalleryWindowCommand.self,
         ])
 
     struct List: ParsableCommand {

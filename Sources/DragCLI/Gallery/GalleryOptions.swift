@@ -10,14 +10,17 @@ struct GalleryOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"))
     var library: String?
 
-    func store() throws(CLIError) -> any GalleryStore {
-        if let path = library ?? Environment[Self.variable] { return try GalleryStores.open(path) }
+    func store() throws(CLIError) -> any GalleryStore { try GalleryStores.open(try path()) }
+
+    /// The path of the library. The folder for the user's data is made if need be.
+    func path() throws(CLIError) -> String {
+        if let path = library ?? Environment[Self.variable] { return path }
         guard let folder = Environment.folder("XDG_DATA_HOME", belowHome: ".local/share") else {
             throw CLIError(.cannotWrite, "There is no home to keep galleries in; name a library with --library.")
         }
         if let missing = SystemPath.makeFolders(folder, mode: 0o700) {
             throw CLIError(.cannotWrite, "The folder \u{201C}\(missing)\u{201D} cannot be made; name a library with --library.")
         }
-        return try GalleryStores.open(folder + "/library.sqlite")
+        return folder + "/library.sqlite"
     }
 }

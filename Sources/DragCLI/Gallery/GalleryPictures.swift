@@ -45,7 +45,7 @@ struct GalleryPictures {
         }
     }
 
-    private func mayBeHad(_ url: String) -> Bool {
+    func mayBeHad(_ url: String) -> Bool {
         switch URLText.scheme(of: url.utf8) {
         case "http", "https": plugIns.allowsNetwork
         case "file": plugIns.readsFiles
@@ -60,7 +60,7 @@ struct GalleryPictures {
 
     /// Accepts thumbnails, and with a lower quality the picture itself, for the case that no thumbnail can be made; for a large tile the
     /// other way round.
-    private static func tileList(isLarge: Bool) -> AcceptList {
+    static func tileList(isLarge: Bool) -> AcceptList {
         let pictures = [TypeIdentifier.png, .jpeg].map { AcceptList.Entry(.exactly($0), quality: isLarge ? 1000 : 50) }
         return AcceptList([.init(.exactly(.thumbnail), quality: isLarge ? 50 : 1000)] + pictures)
     }
@@ -102,7 +102,7 @@ struct GalleryPictures {
         return found
     }
 
-    private static func deliver(_ url: String, _ accepted: AcceptList, _ runner: Runner) async -> Result<Delivery, NegotiationError> {
+    static func deliver(_ url: String, _ accepted: AcceptList, _ runner: Runner) async -> Result<Delivery, NegotiationError> {
         let item = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
         do throws(NegotiationError) {
             return .success(try await runner.deliver(ItemProvider(item, catalogue: runner.registry.catalogue), accepting: accepted))
@@ -112,7 +112,7 @@ struct GalleryPictures {
     }
 
     /// The first real failure. Conversions that merely do not apply to the address are no reason.
-    private static func reason(_ error: NegotiationError) -> String {
+    static func reason(_ error: NegotiationError) -> String {
         error.failures.first { $0.code != .unsupported }.map { $0.reason + "." } ?? error.description
     }
 }

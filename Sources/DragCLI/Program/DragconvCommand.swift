@@ -44,7 +44,8 @@ public struct DragconvCommand: AsyncParsableCommand {
         // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the error is reported and the partial file
         // removed.
         signal(SIGXFSZ, SIG_IGN)
-        if arguments.first == GalleryCommand.configuration.commandName { GalleryStores.handOverEarly() }
+        let opensWindow = arguments.dropFirst().first == GalleryWindowCommand.configuration.commandName
+        if arguments.first == GalleryCommand.configuration.commandName, !opensWindow { GalleryStores.handOverEarly() }
         return arguments
     }
 

@@ -1,5 +1,6 @@
 import CGTK4
 import DragClipboard
+import DragDrop
 
 /// A widget that a ``SelectionSource`` can be dragged from.
 @MainActor
@@ -31,16 +32,24 @@ final class DragOrigin {
 
     private let widget: Widget
     private let source: @MainActor () -> (any SelectionSource)?
+    /// The same drag for places of this program; nil for none.
+    private let local: @MainActor () -> DragSession?
     private let events: Events
     private let desktop: Desktop
     private var current: Drag?
 
     /// Lets `widget` be dragged. The widget keeps this object.
     ///
-    /// - Parameter source: the content of a drag that begins; nil if none may begin.
-    init(from widget: Widget, _ desktop: Desktop, _ events: Events, source: @escaping @MainActor () -> (any SelectionSource)?) {
+    /// - Parameters:
+    ///   - local: the drag for places of this program; nil for none.
+    ///   - source: the content of a drag that begins; nil if none may begin.
+    init(
+        from widget: Widget, _ desktop: Desktop, _ events: Events = Events(), local: @escaping @MainActor () -> DragSession? = { nil },
+        source: @escaping @MainActor () -> (any SelectionSource)?
+    ) {
         self.widget = widget
         self.source = source
+        self.local = local
         self.events = events
         self.desktop = desktop
         guard let controller = gtk_drag_source_new() else { return }
@@ -75,6 +84,7 @@ final class DragOrigin {
         let drag = Drag()
         guard let provider = ContentProvider.make(source, on: desktop, given: { drag.note($0) }) else { return nil }
         current = drag
+        LocalDrag.current = local()
         if let picture = gtk_widget_paintable_new(widget.pointer) {
             gtk_drag_source_set_icon(controller.opaque, picture, Int32(x), Int32(y))
             g_object_unref(UnsafeMutableRawPointer(picture))
@@ -100,12 +110,14 @@ final class DragOrigin {
     private func end(_ drag: Drag) {
         guard !drag.isOver else { return }
         drag.isOver = true
+        LocalDrag.end()
         events.dropped(drag.taken)
     }
 
     private func cancel() {
         guard let current, !current.isOver else { return }
         current.isOver = true
+        LocalDrag.end()
         events.cancelled()
     }
 }

@@ -28,21 +28,35 @@ final class DropTarget {
     private struct Hover {
         let drop: OpaquePointer
         let session: DropSession
+        let interaction: DropInteraction
     }
 
-    private let interaction: DropInteraction
+    private let destination: @MainActor () -> any DropDestination
+    /// Called when a drag has left, or has been dropped.
+    private let left: @MainActor () -> Void
+    /// Called when a drop has been dealt with.
+    private let dropped: @MainActor (DropReport) -> Void
     private let means: DropMeans
     private let desktop: Desktop
     private var hover: Hover?
     /// The presented index under the pointer.
     private let index: @MainActor (_ x: Double, _ y: Double) -> Int?
 
-    /// Makes `widget` the place of `destination`. The widget keeps this object.
+    /// Makes `widget` a place for drops. The widget keeps this object.
+    ///
+    /// - Parameters:
+    ///   - destination: what takes a drag that comes now.
+    ///   - index: the presented index at a point of the widget; nil for a point over no element.
+    ///   - left: called when a drag has left, or has been dropped.
+    ///   - dropped: called when a drop has been dealt with.
     init(
-        on widget: Widget, of destination: any DropDestination, _ means: DropMeans, _ desktop: Desktop,
-        index: @escaping @MainActor (_ x: Double, _ y: Double) -> Int? = { _, _ in nil }
+        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, of destination: @escaping @MainActor () -> any DropDestination,
+        index: @escaping @MainActor (_ x: Double, _ y: Double) -> Int? = { _, _ in nil },
+        left: @escaping @MainActor () -> Void = {}, dropped: @escaping @MainActor (DropReport) -> Void = { _ in }
     ) {
-        interaction = DropInteraction(destination)
+        self.left = left
+        self.destination = destination
+        self.dropped = dropped
         self.means = means
         self.desktop = desktop
         self.index = index
@@ -82,17 +96,23 @@ final class DropTarget {
 
     private func entered(_ drop: OpaquePointer) -> UInt32 {
         if let hover { leave(hover) }
-        let drag = OutsideDrag(names: Self.names(drop), on: desktop.backend.platform, catalogue: means.runner.registry.catalogue)
-        let session = DropSession(drag, runner: means.runner)
-        hover = Hover(drop: drop, session: session)
-        interaction.enter(session)
+        let session: DropSession
+        if gdk_drop_get_drag(drop) != nil, let local = LocalDrag.current {
+            session = DropSession(local, runner: means.runner)
+        } else {
+            let drag = OutsideDrag(names: Self.names(drop), on: desktop.backend.platform, catalogue: means.runner.registry.catalogue)
+            session = DropSession(drag, runner: means.runner)
+        }
+        let hover = Hover(drop: drop, session: session, interaction: DropInteraction(destination()))
+        self.hover = hover
+        hover.interaction.enter(session)
         // The position that comes with this event is always the corner, so the index is asked for with the first motion.
-        return action(interaction.update(session, at: nil))
+        return action(hover.interaction.update(session, at: nil))
     }
 
     private func moved(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> UInt32 {
         guard let hover, hover.drop == drop else { return 0 }
-        return action(interaction.update(hover.session, at: index(x, y)))
+        return action(hover.interaction.update(hover.session, at: index(x, y)))
     }
 
     /// Wayland says that the drag has left right after the drop, and X11 at the end of a slow one; by then no drag hovers any more.
@@ -103,20 +123,42 @@ final class DropTarget {
 
     private func leave(_ hover: Hover) {
         self.hover = nil
-        interaction.exit(hover.session)
+        hover.interaction.exit(hover.session)
         hover.session.outsideDrag?.abandon()
+        left()
     }
 
     private func dropped(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> gboolean {
-        guard let hover, hover.drop == drop, let drag = hover.session.outsideDrag else { return 0 }
+        guard let hover, hover.drop == drop else { return 0 }
         let place = index(x, y)
-        let proposal = interaction.update(hover.session, at: place)
+        let proposal = hover.interaction.update(hover.session, at: place)
         self.hover = nil
         guard proposal.operation.isPerformed else {
             leave(hover)
             gdk_drop_finish(drop, GdkDragAction(rawValue: 0))
             return 1
         }
+        left()
+        g_object_ref(UnsafeMutableRawPointer(drop))
+        let held = Pointer(drop)
+        let finish: @MainActor @Sendable () -> Void = {
+            gdk_drop_finish(held.opaque, GDK_ACTION_COPY)
+            g_object_unref(held.raw)
+        }
+        if let drag = hover.session.outsideDrag {
+            read(drag, from: drop, finish)
+        }
+        Task { @MainActor in
+            let report = await hover.interaction.drop(hover.session, at: place)
+            // What is read is finished as soon as it has been read; sources don't wait for conversions.
+            if hover.session.outsideDrag == nil { finish() }
+            dropped(report)
+        }
+        return 1
+    }
+
+    /// Reads the content of a drop on a thread of its own, and ends the drop with the last byte.
+    private func read(_ drag: OutsideDrag, from drop: OpaquePointer, _ finish: @escaping @MainActor @Sendable () -> Void) {
         let source: any Clipboard
         switch desktop.backend {
         case .wayland: source = ToolkitDrop(drop, on: .wayland)
@@ -125,22 +167,14 @@ final class DropTarget {
             let window = UInt32(truncatingIfNeeded: gdk_x11_surface_get_xid(gdk_drop_get_surface(drop)))
             source = (try? X11Drop.connect(window: window)) ?? ToolkitDrop(drop, on: .x11)
         }
-        g_object_ref(UnsafeMutableRawPointer(drop))
-        let held = Pointer(drop)
-        let finish: @Sendable (OutsideDrag.Content) -> Void = { content in
+        let end: @Sendable (OutsideDrag.Content) -> Void = { content in
             drag.complete(with: content)
-            Task { @MainActor in
-                gdk_drop_finish(held.opaque, GDK_ACTION_COPY)
-                g_object_unref(held.raw)
-            }
+            Task { @MainActor in finish() }
         }
         let read = means.read
-        if !DetachedThread.start({ finish(read(source, drag.names)) }) {
-            finish(OutsideDrag.Content(payload: Payload(items: []), answers: []))
+        if !DetachedThread.start({ end(read(source, drag.names)) }) {
+            end(OutsideDrag.Content(payload: Payload(items: []), answers: []))
         }
-        let (interaction, session) = (interaction, hover.session)
-        Task { @MainActor in _ = await interaction.drop(session, at: place) }
-        return 1
     }
 
     // MARK: Translations

@@ -16,12 +16,17 @@ enum Style {
         .well { margin: 18px; padding: 18px; border: 2px dashed alpha(currentColor, 0.35); border-radius: 14px; transition: 150ms; }
         .well.welcome { border-color: @theme_selected_bg_color; background: alpha(@theme_selected_bg_color, 0.12); }
         .well.unwelcome { border-color: alpha(@error_color, 0.7); }
-        .well:drop(active) { box-shadow: none; }
+        .well:drop(active), .images:drop(active) { box-shadow: none; }
         .headline { font-size: 140%; font-weight: bold; }
         .quiet { opacity: 0.75; }
         .failure { color: @error_color; }
         .fixed { font-family: monospace; font-size: 90%; }
         .chip { padding: 2px 9px; border-radius: 9px; background: alpha(currentColor, 0.09); font-size: 90%; }
+        .image { border-radius: 6px; background: alpha(currentColor, 0.08); }
+        .image:focus { outline: 2px solid @theme_selected_bg_color; outline-offset: 2px; }
+        .trash { padding: 8px 14px; border-radius: 10px; border: 1px dashed alpha(currentColor, 0.35); }
+        .trash:drop(active) { border-color: @error_color; box-shadow: none; background: alpha(@error_color, 0.12); }
+        .section { font-weight: bold; margin: 10px 8px 2px 8px; opacity: 0.7; }
         .tile { padding: 14px; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
         .tile:hover { border-color: @theme_selected_bg_color; }
         """

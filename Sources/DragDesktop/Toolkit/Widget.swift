@@ -60,17 +60,9 @@ struct Widget {
 
     /// A button with a text.
     static func button(_ text: String, _ action: @escaping @MainActor () -> Void) -> Widget {
-        let button = Widget(gtk_button_new_with_mnemonic(text))
+        let button = Widget(gtk_button_new_with_label(text))
         Signals.connect(button.raw, "clicked", action)
         return button
-    }
-
-    /// A symbolic icon of the icon theme.
-    static func icon(_ name: String, size: Int32) -> Widget {
-        let icon = Widget(gtk_image_new_from_icon_name(name))
-        gtk_image_set_pixel_size(icon.opaque, size)
-        // The text beside the icon says the same.
-        return icon
     }
 
     // MARK: Changing

@@ -40,7 +40,7 @@ package final class DropWindow {
         gtk_label_set_justify(detail.opaque, GTK_JUSTIFY_CENTER)
         content.append(place)
         window.setContent(content)
-        _ = DropTarget(on: place, of: well, means, desktop)
+        _ = DropTarget(on: place, means, desktop, of: { well })
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
         }

@@ -110,9 +110,9 @@ final class InspectorView {
 
     private func buttons() -> Widget {
         let row = Widget.box(.horizontal, spacing: 8)
-        if !inspection.isSecret { row.append(.button("_Copy this form") { [weak self] in self?.copyForm() }) }
-        row.append(.button("Copy _everything") { [weak self] in self?.copyEverything() })
-        row.append(.button("_Save as folder\u{2026}") { [weak self] in self?.save() })
+        if !inspection.isSecret { row.append(.button("Copy this form") { [weak self] in self?.copyForm() }) }
+        row.append(.button("Copy everything") { [weak self] in self?.copyEverything() })
+        row.append(.button("Save as folder\u{2026}") { [weak self] in self?.save() })
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 1)
         row.append(status)

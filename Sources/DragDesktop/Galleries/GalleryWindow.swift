@@ -1,0 +1,98 @@
+import CGTK4
+package import DragClipboard
+package import DragDrop
+package import DragGallery
+
+/// The galleries of a user: their list at the left, the images of one at the right.
+@MainActor
+package final class GalleryWindow {
+    /// How often the library is looked at for changes by other programs.
+    private static let pause = Duration.milliseconds(400)
+
+    private let window = Window(title: "Galleries", width: 1100, height: 760)
+    private let browser: GalleryBrowser
+    private let tiles: TileView
+    private let lists: GalleryListView
+    private let status: Widget
+    private var isOpen = true
+
+    /// A window that shows a browser's galleries, not yet on the screen.
+    ///
+    /// - Parameters:
+    ///   - load: loads what the tile of an image shows.
+    ///   - offer: makes what other programs get when an image is dragged to them.
+    package init(
+        _ browser: GalleryBrowser, _ means: DropMeans, _ desktop: Desktop, load: @escaping TileLoader,
+        offer: @escaping @MainActor (GalleryImage) -> any SelectionSource
+    ) {
+        self.browser = browser
+        let status = Widget.label(style: "quiet", lines: 2)
+        self.status = status
+        let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
+        lists = GalleryListView(browser, means, desktop, say: say)
+        var events = TileView.Events()
+        events.say = say
+        events.remove = { slot in browser.images.list.update { _ = $0.remove(slot) } }
+        events.move = { slot, step in
+            guard let index = browser.images.list.presentedIndex(of: slot) else { return }
+            browser.images.list.update { _ = $0.move(slot, to: max(0, index + step)) }
+        }
+        tiles = TileView(browser.images.list, TilePictures(load), means, desktop, events, offer: offer)
+        let trash = Widget.box(.horizontal, [.line("Drop here to remove")])
+        trash.addStyle("trash")
+        trash.setAccessibleName("Trash")
+        let can = TrashDestination()
+        _ = DropTarget(on: trash, means, desktop, of: { can })
+        let bar = Widget.box(.horizontal, spacing: 12, [status, trash])
+        status.expand(.horizontal)
+        gtk_label_set_xalign(status.opaque, 0)
+        bar.setMargin(10)
+        let right = Widget.box(.vertical, [tiles.widget, bar])
+        let columns = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+        gtk_paned_set_start_child(columns.opaque, lists.widget.pointer)
+        gtk_paned_set_end_child(columns.opaque, right.pointer)
+        gtk_paned_set_resize_start_child(columns.opaque, 0)
+        gtk_paned_set_shrink_start_child(columns.opaque, 0)
+        window.setContent(columns)
+        addShortcuts()
+        browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
+        browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
+        retitle()
+    }
+
+    /// Shows the window, and returns when the user has closed it.
+    package func run() async {
+        let watching = Task { @MainActor in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: Self.pause)
+                browser.refresh()
+            }
+        }
+        await window.run()
+        watching.cancel()
+    }
+
+    private func show(_ change: GalleryBrowser.Change) {
+        switch change {
+        case .lists: showLists()
+        case .opened:
+            tiles.show(browser.images.list)
+            showLists()
+        case .images(let update): tiles.listChanged(update)
+        }
+        retitle()
+    }
+
+    /// Rows are made anew, so a signal of a row has to end first.
+    private func showLists() { Task { @MainActor in lists.show() } }
+
+    private func retitle() { gtk_window_set_title(window.pointer, "\(browser.openName) \u{2013} Galleries") }
+
+    private func addShortcuts() {
+        window.addShortcut("<Control>z") { [browser] in browser.undo() }
+        window.addShortcut("<Control>n") { [browser] in browser.addGallery() }
+        window.addShortcut("F2") { [lists] in lists.renameOpen() }
+        for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [tiles] in tiles.zoom(by: 1) } }
+        for keys in ["<Control>minus", "<Control>KP_Subtract"] { window.addShortcut(keys) { [tiles] in tiles.zoom(by: -1) } }
+    }
+}
