@@ -10,5 +10,7 @@ public enum TileContent: Sendable {
     case failed(String)
 }
 
-/// Loads the content of an image's tile. Called on any thread, for several images at once.
-public typealias TileLoader = @Sendable (GalleryImage) async -> TileContent
+/// Loads what is shown of an image. Called on any thread, for several images at once.
+///
+/// - Parameter isLarge: whether the image itself is wanted, and not a thumbnail of it.
+public typealias TileLoader = @Sendable (_ image: GalleryImage, _ isLarge: Bool) async -> TileContent

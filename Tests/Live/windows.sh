@@ -185,6 +185,7 @@ test_gallery_window() { # LABEL
     check "$1: another program's change is shown" gallery_follows < <(bytes 'shown\n')
     # A pointer is the only device of the Wayland desktop.
     [ "$desk" = wayland ] || check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')
+    [ "$desk" = wayland ] || check "$1: an image is shown alone" image_alone < <(bytes 'shown\nclosed\n')
     check "$1: galleries are made and deleted by their buttons" gallery_buttons < <(bytes '2 0\n1 1\n2 0\n1 1\n1 0\n')
     check "$1: the window is still there" kill -0 "$ours" </dev/null
     stop "$ours"
@@ -223,6 +224,14 @@ gallery_keys() {
     wait_long order_is 'b a'
     order
 }
+# A second click on the image opens it; Escape closes that window only.
+image_alone() {
+    click 320 120 && click 320 120
+    wait_long window_has_number 'b.png' && echo shown
+    within_x11 xdotool windowfocus --sync "$(window_number 'b.png')" key Escape
+    wait_long window_is_gone 'b.png' && kill -0 "$ours" && echo closed
+}
+window_is_gone() { [ -z "$(window_number "$1")" ]; }
 click() { pointer move "$1" "$2" && pointer press && pointer release; }
 key() { within_x11 xdotool windowfocus --sync "$(window_number '.*Galleries$')" key "$1"; }
 order() { gallery_urls | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }

@@ -60,10 +60,10 @@ struct GalleryImageOffer: SelectionSource {
 }
 
 extension GalleryPictures {
-    /// What a window's tile shows of an image.
-    func tile(_ image: GalleryImage, _ runner: Runner) async -> TileContent {
+    /// What a window shows of an image, on its tile or alone.
+    func tile(_ image: GalleryImage, isLarge: Bool, _ runner: Runner) async -> TileContent {
         guard mayBeHad(image.url) else { return .withheld }
-        switch await Self.deliver(image.url, Self.tileList(isLarge: false), runner) {
+        switch await Self.deliver(image.url, Self.tileList(isLarge: isLarge), runner) {
         case .success(let delivery): return .picture(delivery.bytes)
         case .failure(let error): return .failed(Self.reason(error))
         }

@@ -38,7 +38,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
             GalleryRoom(
                 library: try options.path(), name: name, runner: runner,
                 read: { source, names in SelectionReader(source, of: .dragAndDrop, time: Self.patience, catalogue: catalogue).content(names) },
-                load: { image in await pictures.tile(image, runner) },
+                load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
                 offer: { image in GalleryImageOffer(image, mayBeLoaded: pictures.mayBeHad(image.url), runner) }))
     }
 }

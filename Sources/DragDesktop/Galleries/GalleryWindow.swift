@@ -33,6 +33,7 @@ package final class GalleryWindow {
         var events = TileView.Events()
         events.say = say
         events.remove = { slot in browser.images.list.update { _ = $0.remove(slot) } }
+        events.open = { image in Task { @MainActor in await ImageWindow(image, load).run() } }
         events.move = { slot, step in
             guard let index = browser.images.list.presentedIndex(of: slot) else { return }
             browser.images.list.update { _ = $0.move(slot, to: max(0, index + step)) }

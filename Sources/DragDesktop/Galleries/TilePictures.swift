@@ -49,7 +49,7 @@ final class TilePictures {
             running += 1
             let load = load
             Task { @MainActor in
-                let content = await load(next)
+                let content = await load(next, false)
                 let texture = await Self.decoded(content)
                 running -= 1
                 keep(next.url, content, texture)
@@ -59,8 +59,8 @@ final class TilePictures {
         }
     }
 
-    /// Decodes a picture on another thread.
-    private nonisolated static func decoded(_ content: TileContent) async -> Pointer? {
+    /// Decodes a picture on another thread. The caller owns the reference to the texture.
+    nonisolated static func decoded(_ content: TileContent) async -> Pointer? {
         guard case .picture(let bytes) = content else { return nil }
         return await Task.detached { () -> Pointer? in
             let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }

@@ -12,6 +12,8 @@ final class TileView {
         var remove: @MainActor (SlotID) -> Void = { _ in }
         /// Moves an image by one place: -1 or 1.
         var move: @MainActor (SlotID, Int) -> Void = { _, _ in }
+        /// Shows an image alone.
+        var open: @MainActor (GalleryImage) -> Void = { _ in }
         /// Something to say to the user.
         var say: @MainActor (String) -> Void = { _ in }
     }
@@ -75,7 +77,7 @@ final class TileView {
         for signal in ["value-changed", "changed"] {
             Signals.connect(UnsafeMutableRawPointer(adjustment!), signal) { [weak self] in self?.schedule() }
         }
-        addZoom()
+        _ = Zoom(widget) { [weak self] step in self?.zoom(by: step) }
     }
 
     // MARK: What is shown
@@ -175,7 +177,10 @@ final class TileView {
                 guard let self, let index = list.presentedIndex(of: slot) else { return nil }
                 return destination.beginDrag(at: index)
             }, source: { [offer] in offer(image) })
-        Clicks.connect(tile) { gtk_widget_grab_focus(tile.pointer) }
+        Clicks.connect(tile) { [events] count in
+            gtk_widget_grab_focus(tile.pointer)
+            if count == 2 { events.open(image) }
+        }
         Keys.connect(tile) { [weak self] key in self?.pressed(key, slot) ?? false }
         return tile
     }
@@ -224,6 +229,7 @@ final class TileView {
     private func pressed(_ key: Keys.Key, _ slot: SlotID) -> Bool {
         switch key {
         case .delete: events.remove(slot)
+        case .enter: list.element(in: slot).map { events.open($0) }
         case .controlBackward: events.move(slot, -1)
         case .controlForward: events.move(slot, 1)
         }
@@ -241,22 +247,5 @@ final class TileView {
         for case .failed(let error) in report.outcomes { return events.say("\(error)") }
         if report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return }
         events.say("There is no image in what was dropped.")
-    }
-
-    /// Ctrl and the wheel change the zoom.
-    private func addZoom() {
-        guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
-        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-        let scrolled: @convention(c) (gpointer, Double, Double, gpointer) -> gboolean = { controller, _, y, data in
-            let (controller, data) = (Pointer(controller), Pointer(data))
-            return MainActor.assumeIsolated {
-                let state = gtk_event_controller_get_current_event_state(controller.opaque)
-                guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return 0 }
-                Signals.body(data, of: TileView.self).zoom(by: y < 0 ? 1 : -1)
-                return 1
-            }
-        }
-        Signals.connect(UnsafeMutableRawPointer(controller), "scroll", unsafeBitCast(scrolled, to: GCallback.self), self)
-        widget.add(controller)
     }
 }

@@ -6,7 +6,8 @@ import CGTK4
 @MainActor
 final class Window {
     let pointer: UnsafeMutablePointer<GtkWindow>
-    private var isOpen = true
+    /// False after the window has been closed.
+    private(set) var isOpen = true
     private var whenClosed: [CheckedContinuation<Void, Never>] = []
 
     /// A window that is not on the screen yet. Sizes are in pixels of the desktop's scale.
