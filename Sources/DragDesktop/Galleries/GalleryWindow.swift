@@ -79,7 +79,7 @@ package final class GalleryWindow {
         case .opened:
             tiles.show(browser.images.list)
             showLists()
-        case .images(let update): tiles.listChanged(update)
+        case .images: tiles.listChanged()
         }
         retitle()
     }

@@ -28,9 +28,11 @@ final class TileView {
     private var list: ItemList<GalleryImage>
     private var destination: GalleryDestination
     private var columns = 4
+    /// Where the tiles are, for the width for which they were arranged.
+    private var arrangement = TileArrangement([], in: FlowLayout())
     private var width = 0.0
-    /// The frames of the images and of the gap, without the image that is being dragged.
-    private var frames: [TileFrame] = []
+    /// The tiles that show a placeholder.
+    private var placeholders: Set<SlotID> = []
     /// The image of this view that is being dragged; nil for none.
     private var dragged: SlotID? {
         didSet {
@@ -70,12 +72,12 @@ final class TileView {
         _ = DropTarget(
             on: surface, means, desktop, of: { [weak self] in self?.destination ?? GalleryDestination(ItemList()) },
             index: { [weak self] x, y in
-                self?.gap = self?.index(x, y)
+                self?.gap = self?.arrangement.place(x: x, y: y)
                 return self?.gap
             }, left: { [weak self] in self?.gap = nil }, dropped: { [weak self] in self?.report($0) })
-        let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque)
-        for signal in ["value-changed", "changed"] {
-            Signals.connect(UnsafeMutableRawPointer(adjustment!), signal) { [weak self] in self?.schedule() }
+        if let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) {
+            Signals.connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in self?.showVisible() }
+            Signals.connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.resized() }
         }
         _ = Zoom(widget) { [weak self] step in self?.zoom(by: step) }
     }
@@ -86,18 +88,12 @@ final class TileView {
     func show(_ list: ItemList<GalleryImage>) {
         self.list = list
         destination = GalleryDestination(list)
-        for tile in tiles.values { remove(tile) }
-        tiles = [:]
+        for slot in Array(tiles.keys) { removeTile(slot) }
         schedule()
     }
 
     /// Shows a change of the gallery.
-    func listChanged(_ update: ListUpdate) {
-        for case .replaced(let index) in update.changes where index < list.presentedCount {
-            if let tile = tiles.removeValue(forKey: list.slot(at: index)) { remove(tile) }
-        }
-        schedule()
-    }
+    func listChanged() { schedule() }
 
     /// Shows more or fewer images in a row.
     func zoom(by step: Int) {
@@ -105,48 +101,54 @@ final class TileView {
         schedule()
     }
 
-    /// Lays the tiles out once before the next frame, however much has changed.
+    /// Arranges the tiles once before the next frame, however much has changed.
     private func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
         Task { @MainActor in
             isScheduled = false
-            layOut()
+            arrange()
         }
     }
 
-    private func layOut() {
-        let room = Double(gtk_widget_get_width(widget.pointer))
-        guard room > 0 else { return }
-        width = room
-        let count = list.presentedCount
-        // The images in their order; nil for the gap. The tile of the dragged image stays where it was, unseen: with the tile, the drag would end.
-        var order: [Int?] = (0..<count).filter { dragged == nil || list.slot(at: $0) != dragged }
-        if let gap, gap <= order.count { order.insert(nil, at: gap) }
-        let shape = dragged.flatMap { list.element(in: $0)?.aspectRatio } ?? 1
-        let (frames, height) = FlowLayout(width: width, columns: columns).frames(
-            of: order.map { index in index.map { list.element(at: $0)?.aspectRatio ?? 1 } ?? shape })
-        self.frames = frames
-        gtk_widget_set_size_request(surface.pointer, -1, Int32(height))
-        gtk_widget_set_visible(empty.pointer, count == 0 ? 1 : 0)
+    private func resized() {
+        if Double(gtk_widget_get_width(widget.pointer)) != width { schedule() } else { showVisible() }
+    }
+
+    private func arrange() {
+        width = Double(gtk_widget_get_width(widget.pointer))
+        guard width > 0 else { return }
+        let ratios = (0..<list.presentedCount).map { list.element(at: $0)?.aspectRatio ?? GalleryImage.unknownAspectRatio }
+        arrangement = TileArrangement(
+            ratios, in: FlowLayout(width: width, columns: columns), dragged: dragged.flatMap(list.presentedIndex), gap: gap)
+        gtk_widget_set_size_request(surface.pointer, -1, Int32(arrangement.height))
+        gtk_widget_set_visible(empty.pointer, ratios.isEmpty ? 1 : 0)
+        showVisible()
+    }
+
+    /// Makes the tiles in view and those of a page around, and removes all others.
+    private func showVisible() {
         let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque)
         let (top, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        // The tile of the dragged image stays where it was, unseen: with the tile, the drag would end.
         var shown: Set<SlotID> = dragged.map { [$0] } ?? []
-        for (index, frame) in zip(order, frames) {
-            guard let index, frame.y + frame.height > top - page, frame.y < top + 2 * page else { continue }
-            let slot = list.slot(at: index)
+        for position in arrangement.positions(from: top - page, to: top + 2 * page) {
+            guard case .image(let index) = arrangement.contents[position], index < list.presentedCount else { continue }
+            let (slot, frame) = (list.slot(at: index), arrangement.frames[position])
             shown.insert(slot)
+            if placeholders.contains(slot), !list.isPlaceholder(at: index) { removeTile(slot) }
             let tile = tiles[slot] ?? newTile(slot, list.element(at: index))
             gtk_widget_set_size_request(tile.pointer, Int32(frame.width), Int32(frame.height))
             gtk_fixed_move(surface.pointer.cast(), tile.pointer, frame.x, frame.y)
         }
-        for (slot, tile) in tiles where !shown.contains(slot) {
-            remove(tile)
-            tiles[slot] = nil
-        }
+        for slot in tiles.keys.filter({ !shown.contains($0) }) { removeTile(slot) }
     }
 
-    private func remove(_ tile: Widget) { gtk_fixed_remove(surface.pointer.cast(), tile.pointer) }
+    private func removeTile(_ slot: SlotID) {
+        guard let tile = tiles.removeValue(forKey: slot) else { return }
+        placeholders.remove(slot)
+        gtk_fixed_remove(surface.pointer.cast(), tile.pointer)
+    }
 
     // MARK: Tiles
 
@@ -159,6 +161,7 @@ final class TileView {
         gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0)
         tiles[slot] = tile
         guard let image else {
+            placeholders.insert(slot)
             tile.setAccessibleName("Loading an image")
             put(Self.spinner(), on: tile)
             return tile
@@ -234,13 +237,6 @@ final class TileView {
         case .controlForward: events.move(slot, 1)
         }
         return true
-    }
-
-    /// The place at a point, counted without the image that is being dragged; nil for a point beside all images.
-    private func index(_ x: Double, _ y: Double) -> Int? {
-        let found = frames.firstIndex { x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height }
-        guard let found, let gap else { return found }
-        return found > gap ? found - 1 : found
     }
 
     private func report(_ report: DropReport) {

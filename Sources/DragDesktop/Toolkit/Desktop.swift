@@ -15,12 +15,13 @@ package final class Desktop {
 
     /// Connects to the desktop, at the first call only.
     ///
-    /// - Parameter prefersCairo: whether windows are painted by cairo, which starts faster than OpenGL and takes less memory, and is slower
-    ///   in windows with many pictures. `GSK_RENDERER` in the environment decides otherwise.
+    /// - Parameter prefersCairo: whether windows are painted by cairo even where there is a graphics processor: cairo starts faster than
+    ///   OpenGL and takes less memory, and is slower in windows with many pictures. Without a graphics processor, cairo is better in any case.
+    ///   `GSK_RENDERER` in the environment decides otherwise.
     /// - Returns: nil when there is no display, or it refuses the connection.
     package static func open(prefersCairo: Bool) -> Desktop? {
         if let opened { return opened }
-        if prefersCairo { setenv("GSK_RENDERER", "cairo", 0) }
+        if prefersCairo || !hasGraphicsProcessor { setenv("GSK_RENDERER", "cairo", 0) }
         silenceDiagnostics()
         g_set_prgname(identity)
         g_set_application_name("dragconv")
@@ -30,6 +31,9 @@ package final class Desktop {
         opened = desktop
         return desktop
     }
+
+    /// Whether the kernel has a device that draws (https://docs.kernel.org/gpu/drm-uapi.html, "Render nodes").
+    private static var hasGraphicsProcessor: Bool { (128..<136).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 } }
 
     /// Keeps messages for GTK's own developers (a missing session bus, a late event of a drag) off standard error, which belongs to the
     /// user. `G_MESSAGES_DEBUG` brings them back.
