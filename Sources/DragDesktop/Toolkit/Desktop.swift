@@ -28,6 +28,7 @@ package final class Desktop {
         guard gtk_init_check() != 0, let display = gdk_display_get_default() else { return nil }
         let desktop = Desktop(String(cString: cgtk_type_name(UnsafeMutableRawPointer(display))))
         Style.install(for: display)
+        closeWindowsOnSignals()
         opened = desktop
         return desktop
     }
@@ -44,6 +45,20 @@ package final class Desktop {
                 let isFatal = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
                 return isFatal ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
             }, nil, nil)
+    }
+
+    /// Has the signals that end a program close the windows first, so that nothing is left behind, such as a file that was made for a drag. The
+    /// second signal ends the program at once.
+    private static func closeWindowsOnSignals() {
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            g_unix_signal_add(
+                signal,
+                { number in
+                    MainActor.assumeIsolated { Window.closeAll() }
+                    Glibc.signal(Int32(Int(bitPattern: number)), SIG_DFL)
+                    return 0
+                }, UnsafeMutableRawPointer(bitPattern: Int(signal)))
+        }
     }
 
     private init(_ displayType: String) { backend = displayType.contains("Wayland") ? .wayland : .x11 }

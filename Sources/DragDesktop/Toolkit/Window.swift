@@ -9,6 +9,13 @@ final class Window {
     /// False after the window has been closed.
     private(set) var isOpen = true
     private var whenClosed: [CheckedContinuation<Void, Never>] = []
+    /// The windows on the screen.
+    private static var shown: [Window] = []
+
+    /// Closes all windows, as their users would.
+    static func closeAll() {
+        for window in shown { window.close() }
+    }
 
     /// A window that is not on the screen yet. Sizes are in pixels of the desktop's scale.
     init(title: String, width: Int32, height: Int32) {
@@ -36,6 +43,7 @@ final class Window {
     func run() async {
         gtk_window_present(pointer)
         guard isOpen else { return }
+        Self.shown.append(self)
         await withCheckedContinuation { whenClosed.append($0) }
     }
 
@@ -45,6 +53,7 @@ final class Window {
 
     private func ended() {
         isOpen = false
+        Self.shown.removeAll { $0 === self }
         let waiting = whenClosed
         whenClosed = []
         for continuation in waiting { continuation.resume() }
