@@ -52,7 +52,7 @@ final class X11Session {
     }
 
     /// Remembers the owner of a selection, and has the server report when the owner's window is destroyed. Without effect for an owner that is
-    /// remembered already: the names of a drag come from the toolkit, so nobody asks for them first.
+    /// remembered already. (The names of a drag come from the toolkit, so the first read of a drag has to find the owner.)
     private func observeOwner(of selection: SelectionKind) {
         guard owner == nil else { return }
         owner = x.owner(of: x.atom(of: selection))

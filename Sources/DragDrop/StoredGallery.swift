@@ -23,7 +23,7 @@ extension GalleryStorage {
 public final class StoredGallery {
     /// The images that are shown, with placeholders for those that are being loaded.
     public let list: ItemList<GalleryImage>
-    /// Called after each change of the list, whoever made it.
+    /// Called after each change of the list, by the user as well as by other programs.
     public var didChange: ((ListUpdate) -> Void)?
     /// Called after each change of the user that was stored, and can be taken back.
     var didStore: (() -> Void)?
@@ -177,7 +177,8 @@ public final class StoredGallery {
 
     // MARK: From the store to the list
 
-    /// Shows what is stored by now. Places of images that stay keep their identity, and placeholders stay behind their neighbours.
+    /// Reads the store, and shows what has changed there. Images that are still stored keep their places' identities. A placeholder stays
+    /// after the image that it follows.
     ///
     /// - Throws: what ``GalleryStorage/images()`` throws.
     public func reload() throws {

@@ -12,16 +12,16 @@ public struct StoredImage: Hashable, Sendable {
     }
 }
 
-/// A change of a stored gallery. Images are named by their identities, so that the change stays right when somebody else has changed the
-/// gallery since it was last read. What is gone is passed over.
+/// A change of a stored gallery. Images are named by their identities, so that the change is right even if another program has changed the
+/// gallery since the gallery was last read. Images that are no longer stored are passed over.
 public enum GalleryEdit: Hashable, Sendable {
-    /// Inserts new images, next to each other, behind the image `after`; nil for the beginning. At the end if `after` is gone.
+    /// Inserts new images, next to each other, after the image `after`; nil for the beginning. At the end if `after` is gone.
     case insert([GalleryImage], after: Int64?)
-    /// Inserts images that have been removed before, under their old identities, next to each other, behind the image `after`; nil for the
+    /// Inserts images that have been removed before, under their old identities, next to each other, after the image `after`; nil for the
     /// beginning. At the end if `after` is gone.
     case restore([StoredImage], after: Int64?)
     /// Removes images.
     case remove([Int64])
-    /// Moves an image behind the image `after`; nil for the beginning. To the end if `after` is gone.
+    /// Moves an image after the image `after`; nil for the beginning. To the end if `after` is gone.
     case move(Int64, after: Int64?)
 }

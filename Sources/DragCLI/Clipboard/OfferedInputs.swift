@@ -9,7 +9,7 @@ struct OfferedInputs: Hashable, Sendable {
     /// The inputs: one, or several files; an empty list, or `-` alone, for standard input.
     var inputs: [String] = []
     var from: String?
-    /// The list of types to offer; nil for all that can be had.
+    /// The list of types to offer; nil for everything that can be made of the inputs.
     var offer: String?
     var isSensitive = false
     var plugIns = PlugInOptions()

@@ -32,14 +32,21 @@ struct ConvertRequest: Hashable, Sendable {
     /// The accepted values of ``links``.
     static let linkChoices = ["keep"] + CleanRequest.levels
 
+    /// How links are cleaned for a value of `--links`.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) for a value that is not in ``linkChoices``.
+    static func cleaning(_ links: String) throws(CLIError) -> LinkCleaning {
+        guard linkChoices.contains(links) else {
+            throw CLIError(.usage, "--links is one of \(linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
+        }
+        return BuiltIn.cleaning(CleaningLevel(rawValue: links))
+    }
+
     /// - Parameters:
     ///   - given: the payload to convert, instead of the input.
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
-        guard Self.linkChoices.contains(links) else {
-            throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
-        }
-        let cleaning = BuiltIn.cleaning(CleaningLevel(rawValue: links))
+        let cleaning = try Self.cleaning(links)
         let converters = try Converters(plugIns, cleaning: cleaning)
         defer { converters.end() }
         let registry = converters.registry

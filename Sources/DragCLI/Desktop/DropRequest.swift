@@ -38,8 +38,8 @@ struct DropRequest: Sendable {
     ///   no later one was delivered.
     func run() async throws {
         try check()
+        let cleaning = try ConvertRequest.cleaning(links)
         let windows = try Windows.open()
-        let cleaning = BuiltIn.cleaning(CleaningLevel(rawValue: links))
         let converters = try Converters(plugIns, cleaning: cleaning)
         defer { converters.end() }
         var wanted = wanted
@@ -90,9 +90,6 @@ struct DropRequest: Sendable {
             throw CLIError(.usage, "--inspect shows drops and delivers nothing; leave the other options out.")
         }
         guard exclusive <= 1 else { throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.") }
-        guard ConvertRequest.linkChoices.contains(links) else {
-            throw CLIError(.usage, "--links is one of \(ConvertRequest.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
-        }
         let places = [output != nil, outputFolder != nil, !command.isEmpty].count(where: \.self)
         guard places <= 1 else { throw CLIError(.usage, "--output, --output-dir and a command exclude each other; give one of them.") }
         if keeps, output != nil { throw CLIError(.usage, "--keep takes several drops, and --output is one file; name a folder with --output-dir.") }

@@ -47,8 +47,8 @@ package final class Desktop {
             }, nil, nil)
     }
 
-    /// Has the signals that end a program close the windows first, so that nothing is left behind, such as a file that was made for a drag. The
-    /// second signal ends the program at once.
+    /// Has the signals that end a program close the windows, so that the program removes the files that it made for drags. The second signal
+    /// ends the program at once.
     private static func closeWindowsOnSignals() {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             g_unix_signal_add(
