@@ -91,6 +91,8 @@ test_drops_and_drags() { # LABEL
     check "$1: a closed window writes nothing" closed_window < <(bytes '0 0\n')
     check "$1: 64 MB into a window" large_drop < <(bytes 'same\n')
     check "$1: 64 MB out of a window" large_drag < <(bytes 'same\n')
+    check "$1: the window answers while a drop is being dealt with" slow_drop < <(bytes 'alive\n')
+    check "$1: killed in the middle of a drop, the other program goes on" killed_drop < <(bytes 'alive\n')
     check "$1: a source that dies in the middle is said" dying_source < <(bytes 'alive\n')
 }
 
@@ -163,6 +165,31 @@ large_drop() {
 large_drag() {
     dragged gtk3 'application/octet-stream;name="large.bin"' -- large.bin >got.bin && cmp got.bin large.bin && echo same
 }
+
+# What is asked of the window by its names is answered by the same loop that paints.
+slow_drop() {
+    local answers=0
+    begin_other source.out gtk3-drag-peer.py source offer-gtk3.json --title source || return
+    begin_ours drop.out drop --keep -- sh -c 'cat >/dev/null; sleep 8; echo done'
+    place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; stop "$other"; return 1; }
+    until grep -q done drop.out || ! kill -0 "$ours" 2>/dev/null; do
+        ! is_in_window 'One moment' || answers=$((answers + 1))
+    done
+    [ $answers -lt 2 ] || echo alive
+    stop "$ours"
+    stop "$other"
+}
+killed_drop() {
+    begin_other source.out gtk3-drag-peer.py source slow.json --title source || return
+    begin_ours drop.out drop
+    place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; stop "$other"; return 1; }
+    wait_long grep -q '"request"' source.out
+    kill -KILL -- "-$ours"
+    wait_long grep -q '"end"' source.out
+    kill -0 "$other" && echo alive
+    stop "$other"
+}
+echo '[{"target": "text/html", "base64": "PGI+SGk8L2I+", "delay_ms": 2000}, {"target": "text/plain", "base64": "SGk="}]' >slow.json
 
 # The other program ends when it is asked for its second name.
 dying_source() {
