@@ -6,6 +6,8 @@
     answers.py representation N  <PAYLOAD   the bytes that a payload document has under the name N
     answers.py offered OFFER P   <PAYLOAD   whether the payload has every name and byte of a drag from a program of the toolkit P, and no others
     answers.py drag NAME…        <LOG       the bytes that a program got under these names, one after the other
+    answers.py page strings NAME… <LOG       the strings that a page got under these names, one after the other
+    answers.py page files        <LOG       name, size and SHA-256 of each file that a page got
     answers.py moved FIRST SECOND THIRD     what a payload lost on the way from X11 to Wayland and back
 """
 import base64
@@ -59,6 +61,19 @@ def drag(*names):
         sys.stdout.buffer.write(base64.b64decode(entries[name]["base64"]))
 
 
+def page(what, *names):
+    drops = [entry for entry in map(json.loads, sys.stdin) if entry["event"] == "drop"]
+    if len(drops) != 1:
+        sys.exit(f"the page got {len(drops)} drops")
+    if what == "files":
+        for file in drops[0]["files"]:
+            print(file["name"], file["size"], file["sha256"])
+    for name in names:
+        if name not in drops[0]["strings"]:
+            sys.exit(f"{name} was not given, only {drops[0]['types']}")
+        sys.stdout.buffer.write(drops[0]["strings"][name].encode())
+
+
 def moved(*paths):
     def contents(path):
         with open(path, encoding="utf-8") as file:
@@ -70,5 +85,6 @@ def moved(*paths):
 
 
 {
-    "summary": summary, "bytes": size, "burst": burst, "representation": representation, "offered": offered, "drag": drag, "moved": moved,
+    "summary": summary, "bytes": size, "burst": burst, "representation": representation, "offered": offered, "drag": drag, "page": page,
+    "moved": moved,
 }[sys.argv[1]](*sys.argv[2:])

@@ -106,7 +106,7 @@ field() { # NAME
 begin_session_bus() {
     mkdir -p "$work/home"
     mkdir -p -m 700 "$work/session"
-    timeout -k 2 900 env -i PATH="$PATH" HOME="$work/home" XDG_RUNTIME_DIR="$work/session" LC_ALL=C.UTF-8 \
+    timeout -k 2 1800 env -i PATH="$PATH" HOME="$work/home" XDG_RUNTIME_DIR="$work/session" LC_ALL=C.UTF-8 \
         dbus-daemon --session --nofork --nopidfile --print-address=3 </dev/null 3>session-bus >session-bus.log 2>&1 &
     session_bus_pid=$!
     wait_for test -s session-bus && session_bus=$(head -n 1 session-bus)
@@ -125,7 +125,7 @@ begin_openbox() {
   <applications><application class="*"><decor>no</decor><maximized>no</maximized><fullscreen>no</fullscreen></application></applications>
 </openbox_config>
 END
-    timeout -k 2 900 env -i PATH="$PATH" HOME="$work/home" DISPLAY="$display" openbox --sm-disable --config-file "$work/openbox.xml" >openbox.log 2>&1 </dev/null &
+    timeout -k 2 1800 env -i PATH="$PATH" HOME="$work/home" DISPLAY="$display" openbox --sm-disable --config-file "$work/openbox.xml" >openbox.log 2>&1 </dev/null &
     openbox=$!
     wait_for within_x11 wmctrl -m >/dev/null 2>&1
 }
@@ -189,7 +189,7 @@ begin_pointer() {
     [ "$desk" = wayland ] || return 0
     rm -f pointer.in pointer.out
     mkfifo pointer.in pointer.out
-    timeout -k 2 900 env "${desktop[@]}" python3 "$root/fixtures/desktops/virtual-pointer.py" <pointer.in >pointer.out 2>pointer.err &
+    timeout -k 2 1800 env "${desktop[@]}" python3 "$root/fixtures/desktops/virtual-pointer.py" <pointer.in >pointer.out 2>pointer.err &
     pointer_pid=$!
     # For reading as well: opening waits for nobody then.
     exec {pointer_in}<>pointer.in {pointer_out}<>pointer.out

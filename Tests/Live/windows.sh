@@ -7,9 +7,10 @@ import base64, json
 def entry(name, data): return {"target": name, "base64": base64.b64encode(data).decode()}
 html = '<p>Café in 東京 &amp; <a href="https://example.com/plan?id=7&amp;utm_source=x">the plan</a></p>'.encode()
 text = "Café in 東京 & the plan".encode()
-odd = [entry("application/x-bytes", bytes(range(256)) * 300), entry("_NETSCAPE_URL", b"https://example.com/\nExample")]
+odd = [entry("application/x-bytes", bytes(range(256)) * 300)]
+link = [entry("_NETSCAPE_URL", b"https://example.com/\nExample")]
 with open("offer-gtk3.json", "w") as file:
-    json.dump([entry("text/html", html), entry("text/plain;charset=utf-8", text), entry("text/plain", b"Caf\xe9"), entry("UTF8_STRING", text)] + odd, file)
+    json.dump([entry("text/html", html), entry("text/plain;charset=utf-8", text), entry("text/plain", b"Caf\xe9"), entry("UTF8_STRING", text)] + odd + link, file)
 # Qt makes all other names of text from this one.
 with open("offer-qt5.json", "w") as file:
     json.dump([entry("text/html", html), entry("text/plain", text)] + odd, file)

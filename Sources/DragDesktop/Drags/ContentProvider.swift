@@ -64,12 +64,17 @@ enum ContentProvider {
     static func make(
         _ source: any SelectionSource, on desktop: Desktop, given: @escaping @MainActor @Sendable (String) -> Void
     ) -> UnsafeMutablePointer<GdkContentProvider>? {
-        // On X11, GTK lists names without a slash and never asks for their content.
-        let names = desktop.backend == .x11 ? source.targets.filter { $0.contains("/") } : source.targets
+        let names = desktop.backend == .x11 ? namesOnX11(source.targets) : source.targets
         guard let object = g_object_new_with_properties(type, 0, nil, nil) else { return nil }
         let instance = UnsafeMutableRawPointer(object).assumingMemoryBound(to: Instance.self)
         instance.pointee.content = Unmanaged.passRetained(Content(source, names, given))
         return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GdkContentProvider.self)
+    }
+
+    /// The names that GTK can give on X11: those with a slash. GTK lists all others, too, but never asks for their content. UTF-8 text under
+    /// X11's name is made by GTK of the text under its MIME type; without it, Chromium reads plain text as Windows-1252.
+    private static func namesOnX11(_ names: [String]) -> [String] {
+        names.filter { $0.contains("/") } + (names.contains("text/plain;charset=utf-8") ? ["UTF8_STRING"] : [])
     }
 
     private static func content(_ provider: Pointer) -> Content? {
