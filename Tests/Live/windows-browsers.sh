@@ -111,7 +111,8 @@ dropped_from_page() { # source|link|picture ARGUMENT…
     place_ours drop && drag_from_page "$thing" has_ended "$ours" || { cat drop.out.err; stop "$ours"; return 1; }
     wait "$ours"
     status=$?
-    [ $status -eq 0 ] || { echo "exit $status"; cat drop.out.err; return 1; }
+    cat drop.out.err
+    [ $status -eq 0 ] || { echo "exit $status"; return 1; }
 }
 drop_of_page() { dropped_from_page "$@" >&2 && cat drop.out; }
 

@@ -63,6 +63,9 @@ dragged_to_folder() { # FILE… -- ARGUMENT…
     # What was made for the drop stays until the file manager has copied it.
     wait_long has_ended "$ours"
     wait "$ours" || { echo "exit $?"; cat drag.out.err; ls -l "$folder"; } >&2
+    # The file manager may still be copying; `check` has what is expected.
+    wait_limit=10 wait_long has_arrived "${names[@]}"
     (cd "$folder" && cat -- "${names[@]}" && rm -- "${names[@]}")
 }
+has_arrived() { (cd "$folder" && cat -- "$@" 2>/dev/null) | cmp -s - expected; } # FILE…
 is_dropped() { grep -q 'dropped' drag.out.err || has_ended "$ours"; }

@@ -46,7 +46,9 @@ dropped() { # PEER ARGUMENT…
     wait "$ours"
     status=$?
     stop "$other"
-    [ $status -eq 0 ] || { echo "exit $status"; cat drop.out.err; return 1; }
+    # Says also what was not given.
+    cat drop.out.err
+    [ $status -eq 0 ] || { echo "exit $status"; return 1; }
 }
 # The output of dropping, on standard output.
 drop_of() { dropped "$@" >&2 && cat drop.out; }
