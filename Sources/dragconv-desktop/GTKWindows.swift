@@ -27,6 +27,8 @@ struct GTKWindows: DesktopWindows {
         await show(shelf)
     }
 
+    func linger(_ time: Duration) async { await Desktop.linger(time) }
+
     func showGalleries(_ room: GalleryRoom) async throws(CLIError) {
         _ = try await connect(prefersCairo: false)
         let library = try mapping { () throws(LibraryError) in try GalleryLibrary(path: room.library) }

@@ -26,8 +26,9 @@ struct OfferedInputs: Hashable, Sendable {
 
     /// Reads the inputs, and finds out what can be offered of them.
     ///
+    /// - Parameter mayBeEmpty: whether it is no error that nothing can be made, because the file itself may be offered.
     /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute` when nothing can be offered.
-    func offer(on platform: Platform) async throws(CLIError) -> Offer {
+    func offer(on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
         let cleaning = BuiltIn.cleaning(.clean)
         let converters = try Converters(plugIns.rooted, cleaning: cleaning)
         let registry = converters.registry
@@ -46,18 +47,21 @@ struct OfferedInputs: Hashable, Sendable {
         } catch {
             throw CLIError(error)
         }
-        guard source.targets.contains(where: { !source.isMark($0) }) else {
-            throw CLIError(
-                .noRoute,
-                "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had."
-            )
-        }
+        guard mayBeEmpty || source.targets.contains(where: { !source.isMark($0) }) else { throw nothing }
         if !source.untried.isEmpty {
             Streams.message(
                 "note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", "))."
             )
         }
         return Offer(source: source, payload: payload, converters: converters, accepting: accepting)
+    }
+
+    /// The error for inputs of which nothing can be offered.
+    var nothing: CLIError {
+        CLIError(
+            .noRoute,
+            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had."
+        )
     }
 
     /// The inputs as a file manager copies files: a list of their URIs.

@@ -25,6 +25,9 @@ package protocol DesktopWindows: Sendable {
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
     func showDragShelf(_ shelf: DragShelf) async throws(CLIError)
 
+    /// Waits without a window, until the time is over or a signal asks the program to end.
+    func linger(_ time: Duration) async
+
     /// Shows the galleries of a library until the user closes the window.
     ///
     /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the library.

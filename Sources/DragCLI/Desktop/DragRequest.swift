@@ -18,15 +18,16 @@ struct DragRequest: Sendable {
     func run() async throws {
         let windows = try Windows.open()
         let platform = try await windows.connect()
-        let offer = try await offered.offer(on: platform)
+        let offer = try await offered.offer(on: platform, mayBeEmpty: true)
         let path = offered.inputs.count == 1 && offered.inputs[0] != "-" && Streams.kind(of: offered.inputs[0]) == .file ? offered.inputs[0] : nil
         let file = FileOffer(offer, path: path)
+        guard file != nil || offer.source.targets.contains(where: { !offer.source.isMark($0) }) else { throw offered.nothing }
         let shelf = DragShelf(
             source: file ?? offer.source, title: title, subtitle: subtitle(offer), picture: picture(offer), keeps: keeps,
             dropped: { [json] taken in Self.report(taken, json: json) })
         defer { file?.end() }
         try await windows.showDragShelf(shelf)
-        if let file, file.hasMadeFile { try? await Task.sleep(for: Self.lingering) }
+        if let file, file.hasMadeFile { await windows.linger(Self.lingering) }
     }
 
     private static func report(_ taken: [String], json: Bool) {

@@ -179,12 +179,16 @@ final class DropTarget {
 
     // MARK: Translations
 
+    /// A name by which the source is asked to save a file, and no form of content
+    /// (https://www.freedesktop.org/wiki/Specifications/XDS/).
+    private static let directSave = "XdndDirectSave0"
+
     /// The names that the drag offers, without those that carry no content.
     private static func names(_ drop: OpaquePointer) -> [String] {
         var count: gsize = 0
         guard let formats = gdk_drop_get_formats(drop), let list = gdk_content_formats_get_mime_types(formats, &count) else { return [] }
         let names = (0..<Int(count)).compactMap { list[$0].map { String(cString: $0) } }
-        return names.filter { !SelectionServices.names.contains($0) }
+        return names.filter { !SelectionServices.names.contains($0) && $0 != directSave }
     }
 
     private func action(_ proposal: DropProposal) -> UInt32 { proposal.operation.isPerformed ? GDK_ACTION_COPY.rawValue : 0 }

@@ -54,11 +54,23 @@ package final class Desktop {
             g_unix_signal_add(
                 signal,
                 { number in
-                    MainActor.assumeIsolated { Window.closeAll() }
+                    MainActor.assumeIsolated {
+                        Desktop.isToEnd = true
+                        Window.closeAll()
+                    }
                     Glibc.signal(Int32(Int(bitPattern: number)), SIG_DFL)
                     return 0
                 }, UnsafeMutableRawPointer(bitPattern: Int(signal)))
         }
+    }
+
+    /// Whether a signal has asked the program to end.
+    private static var isToEnd = false
+
+    /// Waits until the time is over or a signal asks the program to end.
+    package static func linger(_ time: Duration) async {
+        let end = ContinuousClock.now + time
+        while !isToEnd, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(100)) }
     }
 
     private init(_ displayType: String) { backend = displayType.contains("Wayland") ? .wayland : .x11 }
