@@ -188,7 +188,7 @@ public final class StoredGallery {
         defer { isReloading = false }
         let wanted = Set(now.map(\.id))
         var places: [Int64: SlotID] = [:]
-        // Placeholders by the stored image that they stand behind.
+        // The placeholders that follow each stored image; nil stands for the beginning of the list.
         var followers: [Int64?: [SlotID]] = [:]
         var previous: Int64?
         var gone: [SlotID] = []

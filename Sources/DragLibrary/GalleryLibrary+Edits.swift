@@ -62,7 +62,7 @@ extension GalleryLibrary {
         }
     }
 
-    /// Positions for `count` images behind the image `after`; nil for the beginning, and the end if that image is gone.
+    /// Positions for `count` images after the image `after`: at the beginning if it is nil, and at the end if that image is no longer stored.
     private static func places(_ database: Database, _ gallery: Int64, after: Int64?, count: Int) throws -> [Int64] {
         var index = 0
         if let after {
@@ -79,7 +79,7 @@ extension GalleryLibrary {
         if let positions = try positions(database, gallery, before: index, count: count) { return positions }
         try spread(database, gallery)
         if let positions = try positions(database, gallery, before: index, count: count) { return positions }
-        // More images than fit between two neighbours: the images behind them get new positions.
+        // There is no room for so many images between two neighbours, so all following images get new positions.
         let following = try Int64.fetchAll(
             database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id LIMIT -1 OFFSET ?", arguments: [gallery, index])
         for (number, row) in following.enumerated() {

@@ -132,8 +132,9 @@ struct WatchRequest: Sendable {
 
     /// The environment variables that describe the change to the program.
     private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
-        var result = ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_SELECTION": isPrimary ? "primary" : "clipboard", WatchMark.variable: number]
-        result["DRAGCONV_MIME_TYPE"] = catalogue.declaration(of: type)?.mimeTypes.first ?? ""
+        var result = CommandLineProgram.variables(for: type, in: catalogue)
+        result["DRAGCONV_SELECTION"] = isPrimary ? "primary" : "clipboard"
+        result[WatchMark.variable] = number
         return result
     }
 }

@@ -2,7 +2,6 @@ import DragClipboard
 import DragEngine
 import DragSystem
 import DragTypes
-import Glibc
 
 /// The arguments of `drag` as a value, and their execution.
 struct DragRequest: Sendable {

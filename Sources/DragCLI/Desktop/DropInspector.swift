@@ -2,7 +2,6 @@ import DragDrop
 import DragEngine
 import DragSystem
 import DragTypes
-import Glibc
 
 extension DropInspector {
     /// The time for finding out which conditional conversions succeed.

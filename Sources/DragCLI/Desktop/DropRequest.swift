@@ -5,7 +5,6 @@ import DragEngine
 import DragKit
 import DragLinks
 import DragTypes
-import Glibc
 import Synchronization
 
 /// The arguments of `drop` as a value, and their execution.

@@ -56,7 +56,7 @@ struct DropSink: Sendable {
         if let program {
             return try program.run(
                 standardInput: bytes,
-                variables: ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_MIME_TYPE": catalogue.declaration(of: type)?.mimeTypes.first ?? ""])
+                variables: CommandLineProgram.variables(for: type, in: catalogue))
         }
         if let folder = request.outputFolder {
             let path = try newFile(in: folder, bytes, type)

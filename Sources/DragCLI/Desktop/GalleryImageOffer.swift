@@ -32,10 +32,10 @@ struct GalleryImageOffer: SelectionSource {
 
     private func bytes(_ target: String) async -> [UInt8]? {
         switch target {
-        case "text/x-moz-url":
-            return "\(image.url)\n\(image.fileName ?? image.url)".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        case "text/x-moz-url": return TitledURL.mozURL([TitledURL(image.url, title: image.fileName ?? image.url)])
         case "text/uri-list": return URIList.bytes([image.url])
-        case "text/html": return Array("<img src=\"\(Self.escaped(image.url))\" alt=\"\(Self.escaped(image.fileName ?? ""))\">".utf8)
+        case "text/html":
+            return Array("<img src=\"\(MarkupEscape.attribute(image.url))\" alt=\"\(MarkupEscape.attribute(image.fileName ?? ""))\">".utf8)
         case "text/plain;charset=utf-8", "text/plain": return Array(image.url.utf8)
         case "image/png": return await pixels(.png)
         case "image/jpeg": return await pixels(.jpeg)
@@ -45,17 +45,6 @@ struct GalleryImageOffer: SelectionSource {
 
     private func pixels(_ type: TypeIdentifier) async -> [UInt8]? {
         try? await GalleryPictures.deliver(image.url, AcceptList([.init(.exactly(type))]), runner).get().bytes
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CSystem
+import DragTypes
 import Glibc
 
 /// A program that the user names on the command line, with its arguments.
@@ -14,6 +15,11 @@ struct CommandLineProgram: Sendable {
             throw CLIError(.noRoute, "There is no program called \u{201C}\(name)\u{201D} to run; is it installed, and on the PATH?")
         }
         (path, arguments) = (found, command)
+    }
+
+    /// The environment variables that tell a program the type of its input.
+    static func variables(for type: TypeIdentifier, in catalogue: TypeCatalogue) -> [String: String] {
+        ["DRAGCONV_TYPE": type.rawValue, "DRAGCONV_MIME_TYPE": catalogue.declaration(of: type)?.mimeTypes.first ?? ""]
     }
 
     /// Runs the program and waits until it ends.

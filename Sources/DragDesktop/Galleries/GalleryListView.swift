@@ -16,13 +16,11 @@ final class GalleryListView {
     private var names: [String] = []
     /// The deleted gallery that the user is asked about; nil for none.
     private var questioned: String?
-    private let say: @MainActor (String) -> Void
 
-    init(_ browser: GalleryBrowser, _ means: DropMeans, _ desktop: Desktop, say: @escaping @MainActor (String) -> Void) {
+    init(_ browser: GalleryBrowser, _ means: DropMeans, _ desktop: Desktop) {
         self.browser = browser
         self.means = means
         self.desktop = desktop
-        self.say = say
         let title = Widget.line("Galleries")
         let content = Widget.box(.vertical, [title, galleries, deletedTitle, deleted])
         for label in [title, deletedTitle] {

@@ -29,7 +29,7 @@ package final class GalleryWindow {
         let status = Widget.label(style: "quiet", lines: 2)
         self.status = status
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
-        lists = GalleryListView(browser, means, desktop, say: say)
+        lists = GalleryListView(browser, means, desktop)
         var events = TileView.Events()
         events.say = say
         events.remove = { slot in browser.images.list.update { _ = $0.remove(slot) } }
