@@ -14,6 +14,11 @@ static inline void cgtk_set_label(GtkWidget *widget, const char *text) {
 static inline void cgtk_return_error(GTask *task, const char *message) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", message);
 }
+static inline gboolean cgtk_has_animations(void *settings) {
+    gboolean value = TRUE;
+    g_object_get(settings, "gtk-enable-animations", &value, NULL);
+    return value;
+}
 static inline const char *cgtk_type_name(void *object) { return G_OBJECT_TYPE_NAME(object); }
 
 // The window's number at the X server (declared in gdk/x11/gdkx.h, which needs Xlib's headers).

@@ -88,8 +88,12 @@ public final class DropSession {
         return answer
     }
 
-    /// The types that a kind of destination accepts, for ``canLoad(_:)``; nil if the catalogue lacks one of the types.
-    public func acceptList(for destination: AcceptList.Destination) -> AcceptList? {
+    /// Whether `item` can be loaded as a type that a kind of destination accepts; false if the catalogue lacks one of those types.
+    func canLoad(_ item: DropItem, for destination: AcceptList.Destination) -> Bool {
+        acceptList(for: destination).map { canLoad(item, $0) } ?? false
+    }
+
+    private func acceptList(for destination: AcceptList.Destination) -> AcceptList? {
         if let known = lists[destination] { return known }
         let list = try? AcceptList(for: destination, catalogue: runner.registry.catalogue)
         lists[destination] = list

@@ -42,7 +42,8 @@ struct GTKWindows: DesktopWindows {
         do {
             let browser = try GalleryBrowser(library, opening: room.name)
             await GalleryWindow(
-                browser, DropMeans(runner: room.runner, read: room.read), desktop, load: room.load, offer: { room.offer($0) }
+                browser, room.isSpringboard ? .springboard(wallpaper: room.wallpaper) : .flow, DropMeans(runner: room.runner, read: room.read),
+                desktop, load: room.load, offer: { room.offer($0) }
             ).run()
             return nil
         } catch let error as LibraryError {

@@ -41,7 +41,7 @@ import Testing
         let gallery = Stage.gallery(1, 2)
         let report = await drop(try outside(capture), on: gallery, at: 1)
         #expect(report.operation == .copy && report.isComplete)
-        #expect(gallery.images.elements == [Stage.image(1), try GalleryImage(url: url, aspectRatio: 64.0 / 48), Stage.image(2)])
+        #expect(gallery.list.elements == [Stage.image(1), try GalleryImage(url: url, aspectRatio: 64.0 / 48), Stage.image(2)])
     }
 
     /// Where the pixels are in a form that nothing here reads, the shape is not known, and somebody is told.
@@ -52,7 +52,7 @@ import Testing
     func withoutPixelsTheShapeIsNotKnown(_ capture: String, _ url: String) async throws {
         let gallery = Stage.gallery()
         let report = await drop(try outside(capture), on: gallery)
-        #expect(gallery.images.elements == [try GalleryImage(url: url)])
+        #expect(gallery.list.elements == [try GalleryImage(url: url)])
         guard case .delivered(let notes) = report.outcomes[0] else { throw FormError("the outcome", "is no delivery") }
         #expect(notes == ["the image's shape is not known; it counts as square"])
     }
@@ -63,7 +63,7 @@ import Testing
         let gallery = Stage.gallery(1, 2)
         let report = await drop(try outside(capture), on: gallery, at: 1)
         #expect(report.operation == .cancel)
-        #expect(gallery.images.elements == [Stage.image(1), Stage.image(2)])
+        #expect(gallery.list.elements == [Stage.image(1), Stage.image(2)])
     }
 
     /// Several at once, one of which is no image: in their order, and one outcome each.
@@ -71,7 +71,7 @@ import Testing
         let gallery = Stage.gallery(1)
         let report = await drop(try outside("firefox-drag-img", "mousepad-drag-text", "firefox-drag-bing-tile"), on: gallery, at: 0)
         #expect(report.outcomes.map(\.isDelivered) == [true, false, true])
-        #expect(gallery.images.shown == ["red bike", "red+bike+1", "1"])
+        #expect(gallery.list.shown == ["red bike", "red+bike+1", "1"])
         guard case .failed(let error) = report.outcomes[1] else { throw FormError("the outcome", "is no failure") }
         #expect(error.code == .noRoute || error.code == .notPermitted)
     }
@@ -80,8 +80,8 @@ import Testing
     @Test func listsAndGalleriesAreSeveralImages() async throws {
         let gallery = Stage.gallery(1)
         let files = await drop(try outside("thunar-drag-files"), on: gallery)
-        #expect(files.isComplete && gallery.images.elements.count > 2)
-        #expect(gallery.images.elements.dropFirst().allSatisfy { $0.aspectRatio == 1 && $0.url.hasPrefix("file:///") })
+        #expect(files.isComplete && gallery.list.elements.count > 2)
+        #expect(gallery.list.elements.dropFirst().allSatisfy { $0.aspectRatio == 1 && $0.url.hasPrefix("file:///") })
         guard case .delivered(let notes) = files.outcomes[0] else { throw FormError("the outcome", "is no delivery") }
         #expect(notes.contains { $0.contains("shape is not known") })
 
@@ -90,8 +90,8 @@ import Testing
         ])
         let session = DropSession(outside: [ItemProvider(archive, catalogue: .builtIn)], runner: Stage.full)
         #expect(await drop(session, on: gallery, at: 1).isComplete)
-        #expect(gallery.images.shown.prefix(3) == ["1", "7", "8"])
-        #expect(gallery.images.element(at: 1)?.aspectRatio == 1.5)
+        #expect(gallery.list.shown.prefix(3) == ["1", "7", "8"])
+        #expect(gallery.list.element(at: 1)?.aspectRatio == 1.5)
     }
 
     @Test func linksOfAListThatAreNoImagesAreLeftOut() async throws {
@@ -100,7 +100,7 @@ import Testing
         ])
         let gallery = Stage.gallery()
         let report = await drop(DropSession(outside: [ItemProvider(list, catalogue: .builtIn)], runner: Stage.full), on: gallery)
-        #expect(gallery.images.shown == ["a", "b"])
+        #expect(gallery.list.shown == ["a", "b"])
         guard case .delivered(let notes) = report.outcomes[0] else { throw FormError("the outcome", "is no delivery") }
         #expect(notes.contains("1 of 3 links are no images and are left out"))
     }
@@ -113,7 +113,7 @@ import Testing
         let drag = try #require(gallery.beginDrag(at: 4))
         #expect(gallery.add(at: 1, to: drag))
         var seen: [[String?]] = []
-        gallery.images.didChange = { _ in seen.append(gallery.images.shown) }
+        gallery.list.didChange = { _ in seen.append(gallery.list.shown) }
         #expect(await drop(drag, on: gallery, at: 1).operation == .move)
         #expect(seen == [["0", "4", "1", "2", "3"]])
     }
@@ -122,7 +122,7 @@ import Testing
         let (one, other) = (Stage.gallery(1, 2), Stage.gallery(3))
         let report = await drop(try #require(one.beginDrag(at: 0)), on: other, at: 0)
         #expect(report.operation == .copy)
-        #expect(one.images.shown == ["1", "2"] && other.images.shown == ["1", "3"])
+        #expect(one.list.shown == ["1", "2"] && other.list.shown == ["1", "3"])
     }
 
     /// The short cut comes to the same as what another process would get.
@@ -135,14 +135,14 @@ import Testing
             if !keepsObject { for item in drag.items { item.localObject = nil } }
             #expect(await drop(drag, on: destination, at: 0).isComplete)
         }
-        #expect(short.images.elements == long.images.elements && short.images.elements.count == 3)
+        #expect(short.list.elements == long.list.elements && short.list.elements.count == 3)
     }
 
     @Test func aDragThatMayNotMoveIsCopiedAtHome() async throws {
         let gallery = Stage.gallery(1, 2)
         let drag = try #require(gallery.beginDrag(at: 0, allowsMove: false))
         #expect(await drop(drag, on: gallery, at: 2).operation == .copy)
-        #expect(gallery.images.shown == ["1", "2", "1"])
+        #expect(gallery.list.shown == ["1", "2", "1"])
     }
 
     // MARK: Trash
@@ -152,7 +152,7 @@ import Testing
         let drag = try #require(gallery.beginDrag(at: 3))
         #expect(gallery.add(at: 1, to: drag))
         #expect(await drop(drag, on: TrashDestination()).operation == .move)
-        #expect(gallery.images.shown == ["0", "2"])
+        #expect(gallery.list.shown == ["0", "2"])
     }
 
     @Test func theTrashForbidsTheRest() async throws {
@@ -167,53 +167,53 @@ import Testing
             #expect(trash.update(session, at: nil).operation == .forbidden)
             #expect(await trash.drop(session, at: nil).operation == .cancel)
         }
-        #expect(gallery.images.shown == ["1"])
+        #expect(gallery.list.shown == ["1"])
     }
 
     // MARK: Notes and photos
 
     @Test(arguments: [("mousepad-drag-text", "mousepad"), ("firefox-drag-richtext", "firefox"), ("firefox-drag-link", "https://")])
     func notesTakeText(_ capture: String, _ program: String) async throws {
-        let notes = NotesDestination(ItemList(["first", "last"]))
+        let notes = ListDestination.notes(ItemList(["first", "last"]))
         let report = await drop(try outside(capture), on: notes, at: 1)
-        #expect(report.isComplete && notes.notes.elements.count == 3)
-        #expect(notes.notes.elements[1].isEmpty == false)
-        #expect(program != "https://" || notes.notes.elements[1].hasPrefix("https://"))
+        #expect(report.isComplete && notes.list.elements.count == 3)
+        #expect(notes.list.elements[1].isEmpty == false)
+        #expect(program != "https://" || notes.list.elements[1].hasPrefix("https://"))
     }
 
     @Test func notesDontTakePictures() async throws {
-        let notes = NotesDestination(ItemList())
+        let notes = ListDestination.notes(ItemList())
         let picture = ItemProvider([.init(.jpeg) { _ in [0xFF, 0xD8, 0xFF] }])
         #expect(await drop(DropSession(outside: [picture], runner: Stage.bare), on: notes).operation == .cancel)
     }
 
     @Test func photosTakePictures() async throws {
-        let photos = PhotosDestination(ItemList())
+        let photos = ListDestination.photos(ItemList())
         #expect(await drop(try outside("gimp-copy-image"), on: photos).isComplete)
-        let photo = try #require(photos.photos.elements.first)
+        let photo = try #require(photos.list.elements.first)
         #expect(photo.type == .png && photo.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(await drop(try outside("mousepad-drag-text"), on: photos).operation == .cancel)
     }
 
     // MARK: Boards
 
-    private static let places = BoardDestination<Geocache>.Format(
-        accepted: AcceptList([.init(.exactly(GeocacheHandler.type))]),
-        write: { cache in
-            let item = Item(
-                suggestedName: cache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: cache))])
-            return ItemProvider(item, catalogue: Stage.full.registry.catalogue)
-        },
+    private static let places = ListDestination<Geocache>.Format(
+        accepting: AcceptList([.init(.exactly(GeocacheHandler.type))]),
         read: { delivery throws(NegotiationError) in
             do throws(ConversionError) {
                 return try GeocacheArchive.parse(delivery.bytes)
             } catch {
                 throw NegotiationError(.badInput, "It is no geocache: \(error.description).")
             }
-        })
+        },
+        provider: { cache in
+            let item = Item(
+                suggestedName: cache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: cache))])
+            return ItemProvider(item, catalogue: Stage.full.registry.catalogue)
+        }, transfer: .move, takesOneItem: true)
 
-    private func board(_ names: String...) throws -> BoardDestination<Geocache> {
-        BoardDestination(ItemList(try names.map { try Geocache(name: $0, summary: "under a stone", latitude: 48.5, longitude: 11) }), Self.places)
+    private func board(_ names: String...) throws -> ListDestination<Geocache> {
+        ListDestination(ItemList(try names.map { try Geocache(name: $0, summary: "under a stone", latitude: 48.5, longitude: 11) }), Self.places)
     }
 
     /// From one board to the other: there is no moment at which either shows it twice, or the first gave it up too early.

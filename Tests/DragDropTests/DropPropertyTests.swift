@@ -44,7 +44,7 @@ import Testing
             random = SeededGenerator(seed: seed)
             for (index, gallery) in galleries.enumerated() {
                 // Everything happens where the drop was begun.
-                gallery.images.didChange = { [weak self] _ in
+                gallery.list.didChange = { [weak self] _ in
                     MainActor.assertIsolated()
                     self?.batches[index] += 1
                 }
@@ -105,7 +105,7 @@ import Testing
             let index = pick(places[list].count)
             let place = places[list][index]
             if case .pending(let number) = place { settle(number, isDelivered: false, as: nil) } else { places[list].remove(at: index) }
-            galleries[list].images.update { $0.remove($0.slot(at: index)) }
+            galleries[list].list.update { $0.remove($0.slot(at: index)) }
             if case .pending(let number) = place { return await finished(pendings[number].drop) }
             return true
         }
@@ -115,7 +115,7 @@ import Testing
             guard !places[list].isEmpty else { return }
             let (from, to) = (pick(places[list].count), pick(places[list].count))
             places[list].insert(places[list].remove(at: from), at: to)
-            galleries[list].images.update { $0.move($0.slot(at: from), to: to) }
+            galleries[list].list.update { $0.move($0.slot(at: from), to: to) }
         }
 
         /// A drag of up to three images, within the gallery, to the other one or to the trash.
@@ -155,7 +155,7 @@ import Testing
 
         var isRight: Bool {
             (0..<2).allSatisfy { list in
-                let images = galleries[list].images
+                let images = galleries[list].list
                 let wanted = places[list].map { if case .image(let name) = $0 { name } else { String?.none } }
                 return images.shown == wanted && images.elements.map { $0.fileName } == wanted.compactMap { $0.map { $0 + ".png" } }
             }
@@ -177,7 +177,7 @@ import Testing
             default: for _ in 0..<world.pick(5) { await Task.yield() }
             }
             guard isDone, world.isRight else {
-                Issue.record("step \(step) of seed \(seed): \(world.galleries.map(\.images.shown)) instead of \(world.places)")
+                Issue.record("step \(step) of seed \(seed): \(world.galleries.map(\.list.shown)) instead of \(world.places)")
                 return
             }
         }

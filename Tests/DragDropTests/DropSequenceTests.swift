@@ -144,7 +144,7 @@ import Testing
         let session = DropSession(drag, runner: Stage.bare)
         interaction.enter(session)
         #expect(await interaction.drop(session, at: nil).operation == .move)
-        #expect(one.images.shown == ["1"] && other.images.shown == ["4"])
+        #expect(one.list.shown == ["1"] && other.list.shown == ["4"])
     }
 
     @Test func aDragThatIsCalledOffLeavesEverything() throws {
@@ -152,6 +152,6 @@ import Testing
         let drag = try #require(gallery.beginDrag(at: 1))
         drag.cancel()
         drag.cancel()
-        #expect(drag.phase == .ended && gallery.images.shown == ["1", "2"])
+        #expect(drag.phase == .ended && gallery.list.shown == ["1", "2"])
     }
 }

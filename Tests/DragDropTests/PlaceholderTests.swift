@@ -7,7 +7,7 @@ import Testing
 /// What is on its way: placeholders, answers in any order, and calling off.
 @MainActor @Suite struct PlaceholderTests {
     private let gallery = Stage.gallery(1, 2)
-    private var shown: [String?] { gallery.images.shown }
+    private var shown: [String?] { gallery.list.shown }
 
     private func begin(_ gates: [Gate], at index: Int) -> (session: DropSession, task: Task<DropReport, Never>) {
         let session = DropSession(outside: gates.map(\.image), runner: Stage.bare)
@@ -22,7 +22,7 @@ import Testing
         let gates = (0..<3).map { _ in Gate() }
         let (_, task) = begin(gates, at: 1)
         #expect(shown == ["1", nil, nil, nil, "2"])
-        #expect(gallery.images.elements.count == 2)
+        #expect(gallery.list.elements.count == 2)
         gates[2].open(Self.address("c"))
         #expect(await until { shown == ["1", nil, nil, "c", "2"] })
         gates[1].open(.failure(.refused("no")))
@@ -36,7 +36,7 @@ import Testing
     @Test func placeholdersMoveWithTheList() async {
         let gates = [Gate(), Gate()]
         let (_, task) = begin(gates, at: 1)
-        gallery.images.update { batch in
+        gallery.list.update { batch in
             batch.remove(batch.slot(at: 0))
             batch.move(batch.slot(at: 0), to: 2)
             batch.insert([Stage.image(9)], at: 0)
@@ -54,7 +54,7 @@ import Testing
         let gates = [Gate(isObedient: isObedient), Gate()]
         let (_, task) = begin(gates, at: 0)
         #expect(await until { gates[0].loads == 1 })
-        gallery.images.update { $0.remove($0.slot(at: 0)) }
+        gallery.list.update { $0.remove($0.slot(at: 0)) }
         #expect(await until { gates[0].wasCancelled })
         gates[0].open(Self.address("late"))
         gates[1].open(Self.address("b"))
@@ -109,7 +109,7 @@ import Testing
         let session = DropSession(outside: [gate.image, gate.image], runner: Stage.bare)
         let interaction = DropInteraction(gallery)
         interaction.enter(session)
-        gallery.images.didChange = { _ in session.cancel() }
+        gallery.list.didChange = { _ in session.cancel() }
         #expect(await interaction.drop(session, at: 1).operation == .cancel)
         #expect(shown == ["1", "2"] && gate.loads == 0)
     }
@@ -121,7 +121,7 @@ import Testing
         let (session, task) = begin(gates, at: 0)
         #expect(shown.count == gates.count + 2)
         #expect(await until { gates.reduce(0) { $0 + $1.loads } == limit })
-        gallery.images.update { $0.remove($0.slot(at: limit)) }
+        gallery.list.update { $0.remove($0.slot(at: limit)) }
         gates[0].open(Self.address("a"))
         #expect(await until { gates[limit + 1].loads == 1 })
         #expect(gates[limit].loads == 0 && gates[limit + 2].loads == 0)

@@ -26,7 +26,7 @@ enum Stage {
         return image
     }
 
-    static func gallery(_ numbers: Int...) -> GalleryDestination { GalleryDestination(ItemList(numbers.map(image))) }
+    static func gallery(_ numbers: Int...) -> ListDestination<GalleryImage> { ListDestination(ItemList(numbers.map(image)), .gallery) }
 }
 
 extension ItemList<GalleryImage> {

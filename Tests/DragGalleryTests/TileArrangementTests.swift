@@ -7,7 +7,7 @@ import Testing
     private let layout = FlowLayout(width: 400, columns: 4, spacing: 8)
 
     @Test func theDraggedImageLeavesAndTheGapHasItsShape() {
-        let arrangement = TileArrangement([1, 2, 1, 1], in: layout, dragged: 1, gap: 0)
+        let arrangement = TileArrangement([1, 2, 1, 1], in: layout, dragged: [1], gap: 0)
         #expect(arrangement.contents == [.gap, .image(0), .image(2), .image(3)])
         #expect(abs(arrangement.frames[0].width / arrangement.frames[0].height - 2) < 0.001)
     }
@@ -15,7 +15,7 @@ import Testing
     @Test func aGapBeyondTheEndIsAtTheEnd() {
         #expect(TileArrangement([1, 1], in: layout, gap: 9).contents == [.image(0), .image(1), .gap])
         #expect(TileArrangement([], in: layout, gap: 3).contents == [.gap])
-        #expect(TileArrangement([1], in: layout, dragged: 7).contents == [.image(0)])
+        #expect(TileArrangement([1], in: layout, dragged: [7]).contents == [.image(0)])
     }
 
     /// A pointer that rests does not make the images jump: the place that it names is where the gap is already.
@@ -40,7 +40,7 @@ import Testing
         let ratios = (0..<count).map { _ in Double.random(in: 0.1...6, using: &random) }
         let dragged = count > 0 && Bool.random(using: &random) ? Int.random(in: 0..<count, using: &random) : nil
         let gap = Bool.random(using: &random) ? Int.random(in: 0...count, using: &random) : nil
-        let arrangement = TileArrangement(ratios, in: layout, dragged: dragged, gap: gap)
+        let arrangement = TileArrangement(ratios, in: layout, dragged: dragged.map { [$0] } ?? [], gap: gap)
         #expect(arrangement.contents.count == arrangement.frames.count)
         for _ in 0..<50 {
             let x = Double.random(in: -20..<420, using: &random), y = Double.random(in: -20..<(arrangement.height + 20), using: &random)

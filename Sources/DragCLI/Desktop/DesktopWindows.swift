@@ -90,8 +90,12 @@ package struct GalleryRoom: Sendable {
     package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
     /// Loads what the tile of an image shows.
     package let load: TileLoader
-    /// Makes what other programs get when an image is dragged to them.
-    package let offer: @Sendable (GalleryImage) -> any SelectionSource
+    /// Makes what other programs get when images are dragged to them.
+    package let offer: @Sendable ([GalleryImage]) -> any SelectionSource
+    /// Whether the images are shown as pages of icons.
+    package let isSpringboard: Bool
+    /// The encoded picture behind the icons, PNG, JPEG or TIFF; nil for a plain ground.
+    package let wallpaper: [UInt8]?
 }
 
 /// Where the windows come from.

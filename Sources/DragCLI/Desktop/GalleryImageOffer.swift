@@ -4,19 +4,19 @@ import DragEngine
 import DragGallery
 import DragTypes
 
-/// An image of a gallery as other programs get it: its link, a web page's element, an image of a gallery with its shape, and where the image
+/// Images of a gallery as other programs get them: their links, a web page's elements, a gallery with their shapes, and for a single image that
 /// may be loaded, its pixels.
 struct GalleryImageOffer: SelectionSource {
     let targets: [String]
-    private let image: GalleryImage
+    private let images: [GalleryImage]
     private let runner: Runner
     private static let pixels = ["image/png", "image/jpeg"]
 
-    init(_ image: GalleryImage, mayBeLoaded: Bool, _ runner: Runner) {
-        self.image = image
+    init(_ images: [GalleryImage], mayBeLoaded: Bool, _ runner: Runner) {
+        self.images = images
         self.runner = runner
         let links = ["text/x-moz-url", "text/uri-list", "text/html", "text/plain;charset=utf-8", "text/plain"]
-        targets = (mayBeLoaded ? Self.pixels : []) + links + [Self.galleryTarget(runner)].compactMap(\.self)
+        targets = (mayBeLoaded && images.count == 1 ? Self.pixels : []) + links + [Self.galleryTarget(runner)].compactMap(\.self)
     }
 
     private static func galleryTarget(_ runner: Runner) -> String? { runner.registry.catalogue.declaration(of: .gallery)?.mimeTypes.first }
@@ -32,19 +32,23 @@ struct GalleryImageOffer: SelectionSource {
 
     private func bytes(_ target: String) async -> [UInt8]? {
         switch target {
-        case "text/x-moz-url": return TitledURL.mozURL([TitledURL(image.url, title: image.fileName ?? image.url)])
-        case "text/uri-list": return URIList.bytes([image.url])
+        case "text/x-moz-url": return TitledURL.mozURL(images.map { TitledURL($0.url, title: $0.fileName ?? $0.url) })
+        case "text/uri-list": return URIList.bytes(images.map(\.url))
         case "text/html":
-            return Array("<img src=\"\(MarkupEscape.attribute(image.url))\" alt=\"\(MarkupEscape.attribute(image.fileName ?? ""))\">".utf8)
-        case "text/plain;charset=utf-8", "text/plain": return Array(image.url.utf8)
+            let elements = images.map { image in
+                "<img src=\"\(MarkupEscape.attribute(image.url))\" alt=\"\(MarkupEscape.attribute(image.fileName ?? ""))\">"
+            }
+            return Array(elements.joined(separator: "\n").utf8)
+        case "text/plain;charset=utf-8", "text/plain": return Array(images.map(\.url).joined(separator: "\n").utf8)
         case "image/png": return await pixels(.png)
         case "image/jpeg": return await pixels(.jpeg)
-        default: return GalleryArchive.bytes(of: ImageGallery(images: [image]))
+        default: return GalleryArchive.bytes(of: ImageGallery(images: images))
         }
     }
 
     private func pixels(_ type: TypeIdentifier) async -> [UInt8]? {
-        try? await GalleryPictures.deliver(image.url, AcceptList([.init(.exactly(type))]), runner).get().bytes
+        guard let image = images.first else { return nil }
+        return try? await GalleryPictures.deliver(image.url, AcceptList([.init(.exactly(type))]), runner).get().bytes
     }
 }
 

@@ -34,7 +34,7 @@ struct GalleryDrop {
             if providers.count == 1 { meter.show(progress, of: step.id) }
         }
         let list = ItemList<GalleryImage>()
-        let interaction = DropInteraction(GalleryDestination(list))
+        let interaction = DropInteraction(ListDestination(list, .gallery))
         let session = DropSession(outside: providers, runner: runner)
         session.didProgress = { progress in
             guard progress.total > 1 else { return }

@@ -85,7 +85,9 @@ final class DragOrigin {
         guard let provider = ContentProvider.make(source, on: desktop, given: { drag.note($0) }) else { return nil }
         current = drag
         LocalDrag.current = local()
-        if let picture = gtk_widget_paintable_new(widget.pointer) {
+        if let live = gtk_widget_paintable_new(widget.pointer), let picture = gdk_paintable_get_current_image(live) {
+            // The widget may move while it is dragged, and the icon must not.
+            g_object_unref(UnsafeMutableRawPointer(live))
             gtk_drag_source_set_icon(controller.opaque, picture, Int32(x), Int32(y))
             g_object_unref(UnsafeMutableRawPointer(picture))
         }

@@ -6,12 +6,20 @@ package import DragGallery
 /// The galleries of a user: their list at the left, the images of one at the right.
 @MainActor
 package final class GalleryWindow {
+    /// How the images of a gallery are shown.
+    package enum Look {
+        /// Rows of images in their own shapes.
+        case flow
+        /// Pages of icons on a wallpaper, an encoded picture; nil for a plain gradient.
+        case springboard(wallpaper: [UInt8]?)
+    }
+
     /// How often the library is looked at for changes by other programs.
     private static let pause = Duration.milliseconds(400)
 
     private let window = Window(title: "Galleries", width: 1100, height: 760)
     private let browser: GalleryBrowser
-    private let tiles: TileView
+    private let view: any ImagesView
     private let lists: GalleryListView
     private let status: Widget
     private var isOpen = true
@@ -20,25 +28,17 @@ package final class GalleryWindow {
     ///
     /// - Parameters:
     ///   - load: loads what the tile of an image shows.
-    ///   - offer: makes what other programs get when an image is dragged to them.
+    ///   - offer: makes what other programs get when images are dragged to them.
     package init(
-        _ browser: GalleryBrowser, _ means: DropMeans, _ desktop: Desktop, load: @escaping TileLoader,
-        offer: @escaping @MainActor (GalleryImage) -> any SelectionSource
+        _ browser: GalleryBrowser, _ look: Look, _ means: DropMeans, _ desktop: Desktop, load: @escaping TileLoader,
+        offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) {
         self.browser = browser
         let status = Widget.label(style: "quiet", lines: 2)
         self.status = status
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
         lists = GalleryListView(browser, means, desktop)
-        var events = TileView.Events()
-        events.say = say
-        events.remove = { slot in browser.images.list.update { _ = $0.remove(slot) } }
-        events.open = { image in Task { @MainActor in await ImageWindow(image, load).run() } }
-        events.move = { slot, step in
-            guard let index = browser.images.list.presentedIndex(of: slot) else { return }
-            browser.images.list.update { _ = $0.move(slot, to: max(0, index + step)) }
-        }
-        tiles = TileView(browser.images.list, TilePictures(load), means, desktop, events, offer: offer)
+        view = Self.view(look, browser, Self.events(browser, load, say), TilePictures(load), means, desktop, offer)
         let trash = Widget.box(.horizontal, [.line("Drop here to remove")])
         trash.addStyle("trash")
         trash.setAccessibleName("Trash")
@@ -48,7 +48,7 @@ package final class GalleryWindow {
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 0)
         bar.setMargin(10)
-        let right = Widget.box(.vertical, [tiles.widget, bar])
+        let right = Widget.box(.vertical, [view.widget, bar])
         let columns = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
         gtk_paned_set_start_child(columns.opaque, lists.widget.pointer)
         gtk_paned_set_end_child(columns.opaque, right.pointer)
@@ -59,6 +59,38 @@ package final class GalleryWindow {
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
         retitle()
+    }
+
+    private static func events(
+        _ browser: GalleryBrowser, _ load: @escaping TileLoader, _ say: @escaping @MainActor (String) -> Void
+    ) -> ImageTiles.Events {
+        var events = ImageTiles.Events()
+        events.say = say
+        events.remove = { slots in
+            browser.images.list.update { batch in for slot in slots { batch.remove(slot) } }
+        }
+        events.open = { image in Task { @MainActor in await ImageWindow(image, load).run() } }
+        events.move = { slot, step in
+            guard let index = browser.images.list.presentedIndex(of: slot) else { return }
+            browser.images.list.update { _ = $0.move(slot, to: max(0, index + step)) }
+        }
+        return events
+    }
+
+    private static func view(
+        _ look: Look, _ browser: GalleryBrowser, _ events: ImageTiles.Events, _ pictures: TilePictures, _ means: DropMeans, _ desktop: Desktop,
+        _ offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
+    ) -> any ImagesView {
+        switch look {
+        case .flow:
+            let tiles = ImageTiles(browser.images.list, pictures, desktop, events, look: { _ in .shape }, offer: offer)
+            return TileView(tiles, means)
+        case .springboard(let wallpaper):
+            let remove = events.remove
+            let tiles = ImageTiles(
+                browser.images.list, pictures, desktop, events, look: { slot in .icon(remove: { remove([slot]) }) }, offer: offer)
+            return SpringboardView(tiles, DeletionMode(), wallpaper: wallpaper, means)
+        }
     }
 
     /// Shows the window, and returns when the user has closed it.
@@ -77,9 +109,9 @@ package final class GalleryWindow {
         switch change {
         case .lists: showLists()
         case .opened:
-            tiles.show(browser.images.list)
+            view.tiles.show(browser.images.list)
             showLists()
-        case .images: tiles.listChanged()
+        case .images: view.tiles.listChanged()
         }
         retitle()
     }
@@ -92,8 +124,15 @@ package final class GalleryWindow {
     private func addShortcuts() {
         window.addShortcut("<Control>z") { [browser] in browser.undo() }
         window.addShortcut("<Control>n") { [browser] in browser.addGallery() }
+        window.addShortcut("<Control>a") { [view] in view.tiles.selectAll() }
+        window.addShortcut("<Control>e") { [view] in view.toggleDeletion() }
+        window.endMode = { [view] in view.endMode() }
+        if let board = view as? SpringboardView {
+            for keys in ["<Alt>Right", "Page_Down"] { window.addShortcut(keys) { board.turn(by: 1) } }
+            for keys in ["<Alt>Left", "Page_Up"] { window.addShortcut(keys) { board.turn(by: -1) } }
+        }
         window.addShortcut("F2") { [lists] in lists.renameOpen() }
-        for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [tiles] in tiles.zoom(by: 1) } }
-        for keys in ["<Control>minus", "<Control>KP_Subtract"] { window.addShortcut(keys) { [tiles] in tiles.zoom(by: -1) } }
+        for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [view] in view.zoom(by: 1) } }
+        for keys in ["<Control>minus", "<Control>KP_Subtract"] { window.addShortcut(keys) { [view] in view.zoom(by: -1) } }
     }
 }

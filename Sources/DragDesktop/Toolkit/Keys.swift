@@ -5,7 +5,7 @@ import CGTK4
 enum Keys {
     /// A key with its meaning. Which arrow goes forward depends on the direction of the language.
     enum Key {
-        case delete, enter, controlForward, controlBackward
+        case delete, enter, controlForward, controlBackward, controlSpace
     }
 
     private final class Handler {
@@ -39,6 +39,7 @@ enum Keys {
         guard state & GDK_CONTROL_MASK.rawValue != 0 else { return nil }
         let isMirrored = gtk_widget_get_direction(widget.pointer) == GTK_TEXT_DIR_RTL
         switch key {
+        case UInt32(GDK_KEY_space): return .controlSpace
         case UInt32(GDK_KEY_Right), UInt32(GDK_KEY_Down): return isMirrored && key == UInt32(GDK_KEY_Right) ? .controlBackward : .controlForward
         case UInt32(GDK_KEY_Left), UInt32(GDK_KEY_Up): return isMirrored && key == UInt32(GDK_KEY_Left) ? .controlForward : .controlBackward
         default: return nil

@@ -24,6 +24,16 @@ enum Style {
         .chip { padding: 2px 9px; border-radius: 9px; background: alpha(currentColor, 0.09); font-size: 90%; }
         .image { border-radius: 6px; background: alpha(currentColor, 0.08); }
         .image:focus { outline: 2px solid @theme_selected_bg_color; outline-offset: 2px; }
+        .image.selected, .selected .image { outline: 3px solid @theme_selected_bg_color; outline-offset: -3px; }
+        .icon { border-radius: 22px; background: alpha(white, 0.25); }
+        .icon-name { color: white; text-shadow: 0 1px 3px alpha(black, 0.8); }
+        .wallpaper { background: linear-gradient(to bottom, #3d5a80, #1f2f45); }
+        .badge { min-width: 22px; min-height: 22px; padding: 1px; border-radius: 14px; margin: 2px; color: white; background: #444; border: 1px solid white; }
+        .dots button { min-width: 12px; min-height: 24px; padding: 2px 4px; color: alpha(white, 0.5); background: none; border: none; box-shadow: none; }
+        .dots button.current { color: white; }
+        @keyframes shake { from { transform: rotate(-1.5deg); } to { transform: rotate(1.5deg); } }
+        .shaking { animation: shake 130ms ease-in-out infinite alternate; }
+        .shaking.odd { animation-delay: -65ms; }
         .trash { padding: 8px 14px; border-radius: 10px; border: 1px dashed alpha(currentColor, 0.35); }
         .trash:drop(active) { border-color: @error_color; box-shadow: none; background: alpha(@error_color, 0.12); }
         .section { font-weight: bold; margin: 10px 8px 2px 8px; opacity: 0.7; }

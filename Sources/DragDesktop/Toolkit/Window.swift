@@ -8,6 +8,8 @@ final class Window {
     let pointer: UnsafeMutablePointer<GtkWindow>
     /// False after the window has been closed.
     private(set) var isOpen = true
+    /// Ends what Escape ends before it closes the window. Returns false when there is nothing of the kind.
+    var endMode: @MainActor () -> Bool = { false }
     private var whenClosed: [CheckedContinuation<Void, Never>] = []
     /// The windows on the screen.
     private static var shown: [Window] = []
@@ -23,7 +25,10 @@ final class Window {
         gtk_window_set_title(pointer, title)
         gtk_window_set_default_size(pointer, width, height)
         Signals.connect(UnsafeMutableRawPointer(pointer), "destroy") { [weak self] in self?.ended() }
-        addShortcut("Escape") { [weak self] in self?.close() }
+        addShortcut("Escape") { [weak self] in
+            guard let self else { return }
+            if !endMode() { close() }
+        }
         addShortcut("<Control>w") { [weak self] in self?.close() }
     }
 

@@ -15,15 +15,6 @@ public enum DroppedImages {
         item.types.contains(where: galleries.contains) || session.canLoad(item, link)
     }
 
-    /// Inserts the images of all items that have any. An item that was dragged out of a gallery of this process needs no loading.
-    static nonisolated(nonsending) func insert(_ coordinator: DropCoordinator, into images: ItemList<GalleryImage>, at index: Int?) async {
-        for (number, item) in coordinator.items.enumerated() where !isWelcome(item, in: coordinator.session) {
-            coordinator.finish(number, .refused)
-        }
-        await coordinator.insertItems(
-            into: images, at: index, ready: { item in (item.localObject as? GalleryImage).map { [$0] } }, load: load)
-    }
-
     /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
     /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
     /// fetch them.

@@ -34,7 +34,7 @@ public final class GalleryListDestination: DropDestination {
         guard case .insertInto(let index) = coordinator.proposal.intent, galleries.indices.contains(index) else { return }
         let gallery = galleries[index]
         let images = ItemList<GalleryImage>()
-        await DroppedImages.insert(coordinator, into: images, at: nil)
+        await ListDestination.insert(coordinator, into: images, at: nil, .gallery)
         if !images.elements.isEmpty { receive(images.elements, gallery) }
     }
 }

@@ -14,9 +14,9 @@ public struct Springboard: Hashable, Sendable {
     /// The distance from one line of a label to the next, in points.
     public static let lineHeight = 17.0
     /// The space between an icon and its label, in points.
-    static let labelGap = 6.0
+    public static let labelGap = 6.0
     /// The height at the bottom that is kept for the page dots, in points.
-    static let dotsHeight = 28.0
+    public static let dotsHeight = 28.0
     /// The valid widths and heights of a page, in points.
     public static let sizeRange = 208.0...20_000.0
 
@@ -30,7 +30,7 @@ public struct Springboard: Hashable, Sendable {
     public let rows: Int
 
     /// The height of an icon with its label, in points.
-    static var cellHeight: Double { iconSize + labelGap + lineHeight * Double(maximumLabelLines) }
+    public static var cellHeight: Double { iconSize + labelGap + lineHeight * Double(maximumLabelLines) }
 
     /// A layout with as many icons as fit a page. Sizes outside of ``sizeRange`` are clamped to the nearest valid one.
     ///
@@ -71,5 +71,15 @@ public struct Springboard: Hashable, Sendable {
         return TileFrame(
             x: left + Double(position % columns) * (Self.iconSize + Self.spacing),
             y: Self.inset + Double(position / columns) * (Self.cellHeight + Self.spacing), width: Self.iconSize, height: Self.iconSize)
+    }
+
+    /// The position on a page, counted from 0 row by row, whose cell is nearest to a point of the page.
+    func position(x: Double, y: Double) -> Int {
+        func nearest(_ distance: Double, _ step: Double, _ count: Int) -> Int {
+            min(max(Int((min(max(distance, 0), 1e9) + Self.spacing / 2) / step), 0), count - 1)
+        }
+        let first = frame(at: 0)
+        return nearest(y - first.y, Self.cellHeight + Self.spacing, rows) * columns
+            + nearest(x - first.x, Self.iconSize + Self.spacing, columns)
     }
 }

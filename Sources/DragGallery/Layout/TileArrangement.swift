@@ -1,15 +1,7 @@
-/// Images in rows while one of them is dragged: the dragged image is left out, and the others make room where it would come.
+/// Images in rows while some of them are dragged: the dragged images are left out, and the others make room where those would come.
 public struct TileArrangement: Sendable {
-    /// What is in a frame.
-    public enum Content: Hashable, Sendable {
-        /// The image at that index.
-        case image(Int)
-        /// The room for what is dragged.
-        case gap
-    }
-
     /// What is in the frames, in their order.
-    public let contents: [Content]
+    public let contents: [TilePlace]
     /// The frames, from the top to the bottom.
     public let frames: [TileFrame]
     /// The height of the whole sheet, in points.
@@ -20,19 +12,18 @@ public struct TileArrangement: Sendable {
     ///
     /// - Parameters:
     ///   - aspectRatios: the shapes of all images.
-    ///   - dragged: the index of the image that is dragged; nil for none.
+    ///   - dragged: the indexes of the images that are dragged; the gap has the shape of the first of them.
     ///   - gap: the place of the gap among the other images; nil for none.
-    public init(_ aspectRatios: [Double], in layout: FlowLayout, dragged: Int? = nil, gap: Int? = nil) {
-        var contents = aspectRatios.indices.filter { $0 != dragged }.map { Content.image($0) }
-        self.gap = gap.map { min(max($0, 0), contents.count) }
-        if let place = self.gap { contents.insert(.gap, at: place) }
-        let shape = dragged.flatMap { aspectRatios.indices.contains($0) ? aspectRatios[$0] : nil } ?? GalleryImage.unknownAspectRatio
+    public init(_ aspectRatios: [Double], in layout: FlowLayout, dragged: Set<Int> = [], gap: Int? = nil) {
+        let contents = TilePlace.arranged(aspectRatios.count, dragged: dragged, gap: gap)
+        let shape = dragged.filter(aspectRatios.indices.contains).min().map { aspectRatios[$0] } ?? GalleryImage.unknownAspectRatio
         (frames, height) = layout.frames(
             of: contents.map { content in if case .image(let index) = content { aspectRatios[index] } else { shape } })
         self.contents = contents
+        self.gap = gap.map { min(max($0, 0), contents.count - 1) }
     }
 
-    /// The place at a point: how many images, without the dragged one, come before it. Nil for a point beside all frames.
+    /// The place at a point: how many images, without the dragged ones, come before it. Nil for a point beside all frames.
     public func place(x: Double, y: Double) -> Int? {
         let rows = positions(from: y, to: y)
         guard let found = rows.first(where: { x >= frames[$0].x && x < frames[$0].x + frames[$0].width && y < frames[$0].y + frames[$0].height })

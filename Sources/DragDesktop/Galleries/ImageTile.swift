@@ -1,0 +1,111 @@
+import CGTK4
+import DragDrop
+import DragGallery
+
+/// The widget of one image of a gallery, or of the placeholder of an image that is being loaded.
+@MainActor
+final class ImageTile {
+    /// How tiles look.
+    enum Look {
+        /// The image in its own shape.
+        case shape
+        /// A square icon with the image's name below, and a badge that removes the image.
+        case icon(remove: @MainActor () -> Void)
+    }
+
+    /// The whole tile.
+    let widget: Widget
+    /// The part of the tile that shows the image.
+    private let picture: Widget
+    private let look: Look
+    private var badge: Widget?
+
+    /// A tile that shows nothing yet.
+    ///
+    /// - Parameter name: the name below an icon.
+    init(_ look: Look, name: String) {
+        self.look = look
+        // What lies over the first child is not measured, so the tile has the size that the layout gives it, whatever the picture's size.
+        picture = Widget(gtk_overlay_new())
+        gtk_overlay_set_child(picture.opaque, Widget.box(.vertical).pointer)
+        picture.addStyle("image")
+        gtk_widget_set_overflow(picture.pointer, GTK_OVERFLOW_HIDDEN)
+        guard case .icon(let remove) = look else {
+            widget = picture
+            return
+        }
+        let edge = Int32(Springboard.iconSize)
+        gtk_widget_set_size_request(picture.pointer, edge, edge)
+        picture.addStyle("icon")
+        let label = Widget.label(Text.shown(name), style: "icon-name", lines: Int32(Springboard.maximumLabelLines))
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+        gtk_label_set_max_width_chars(label.opaque, 1)
+        label.align(.vertical, GTK_ALIGN_START)
+        let button = Widget.button("\u{00D7}", remove)
+        button.addStyle("badge")
+        button.align(.horizontal, GTK_ALIGN_START)
+        button.align(.vertical, GTK_ALIGN_START)
+        gtk_widget_set_visible(button.pointer, 0)
+        let icon = Widget(gtk_overlay_new())
+        gtk_overlay_set_child(icon.opaque, picture.pointer)
+        gtk_overlay_add_overlay(icon.opaque, button.pointer)
+        badge = button
+        widget = .box(.vertical, spacing: Int32(Springboard.labelGap), [icon, label])
+    }
+
+    /// Says what the tile is about.
+    func describe(_ image: GalleryImage) {
+        let name = image.fileName ?? image.url
+        widget.setAccessibleName("Image \(name)")
+        badge?.setAccessibleName("Delete \(name)")
+        gtk_widget_set_focusable(widget.pointer, 1)
+        gtk_widget_set_tooltip_text(widget.pointer, Text.shown(image.url))
+    }
+
+    /// Shows that the image is being loaded.
+    func showPlaceholder() {
+        widget.setAccessibleName("Loading an image")
+        put(Self.spinner())
+    }
+
+    /// Shows what is known of an image.
+    func show(_ state: TilePictures.State, of image: GalleryImage) {
+        switch state {
+        case .picture(let texture):
+            let content = Widget(gtk_picture_new_for_paintable(texture.opaque))
+            gtk_picture_set_can_shrink(content.opaque, 1)
+            if case .icon = look { gtk_picture_set_content_fit(content.opaque, GTK_CONTENT_FIT_COVER) }
+            put(content)
+        case .loading: put(Self.spinner())
+        case .withheld: put(.label(Text.shown(image.fileName ?? image.url), style: "quiet", lines: 3))
+        case .failed(let sentence):
+            put(.label("Can\u{2019}t be shown", style: "failure", lines: 3))
+            gtk_widget_set_tooltip_text(widget.pointer, Text.shown(sentence))
+        }
+    }
+
+    /// Shows whether the image can be removed by the badge. Icons shake meanwhile, unless the desktop is to move nothing.
+    func setRemovable(_ isRemovable: Bool, isOdd: Bool) {
+        guard let badge else { return }
+        gtk_widget_set_visible(badge.pointer, isRemovable ? 1 : 0)
+        widget.setStyle("shaking", isRemovable && Motion.isWelcome)
+        widget.setStyle("odd", isOdd)
+    }
+
+    private static func spinner() -> Widget {
+        let spinner = Widget(gtk_spinner_new())
+        gtk_widget_set_size_request(spinner.pointer, 28, 28)
+        spinner.align(.horizontal, GTK_ALIGN_CENTER)
+        spinner.align(.vertical, GTK_ALIGN_CENTER)
+        gtk_spinner_start(spinner.opaque)
+        return spinner
+    }
+
+    /// Replaces what the tile shows.
+    private func put(_ content: Widget) {
+        if let old = gtk_widget_get_last_child(picture.pointer), old != gtk_overlay_get_child(picture.opaque) {
+            gtk_overlay_remove_overlay(picture.opaque, old)
+        }
+        gtk_overlay_add_overlay(picture.opaque, content.pointer)
+    }
+}

@@ -1,0 +1,214 @@
+import CGTK4
+import DragClipboard
+import DragDrop
+import DragGallery
+
+/// The images of a gallery as tiles that can be selected, dragged and removed. Where the tiles are, a view decides.
+@MainActor
+final class ImageTiles {
+    /// What is told by the user.
+    struct Events {
+        /// Removes images.
+        var remove: @MainActor ([SlotID]) -> Void = { _ in }
+        /// Moves an image by one place: -1 or 1.
+        var move: @MainActor (SlotID, Int) -> Void = { _, _ in }
+        /// Shows an image alone.
+        var open: @MainActor (GalleryImage) -> Void = { _ in }
+        /// Something to say to the user.
+        var say: @MainActor (String) -> Void = { _ in }
+    }
+
+    private(set) var list: ItemList<GalleryImage>
+    private(set) var destination: ListDestination<GalleryImage>
+    /// The images that are being dragged.
+    private(set) var dragged: [SlotID] = []
+    /// The tile from which a drag is under way. It has to live as long as the drag.
+    private(set) var origin: SlotID?
+    private(set) var selection = ListSelection() {
+        didSet { showSelection() }
+    }
+    /// The tiles that exist.
+    private(set) var tiles: [SlotID: ImageTile] = [:]
+    /// Called when the tiles have to be arranged anew.
+    var changed: @MainActor () -> Void = {}
+    /// Takes a tile off its view.
+    var removed: @MainActor (ImageTile) -> Void = { _ in }
+    /// Whether a click selects, and a double click opens.
+    var takesClicks: @MainActor () -> Bool = { true }
+    /// Called for each new tile of an image.
+    var made: @MainActor (ImageTile, SlotID) -> Void = { _, _ in }
+
+    let desktop: Desktop
+    let events: Events
+    private let look: @MainActor (SlotID) -> ImageTile.Look
+    private let pictures: TilePictures
+    private let offer: @MainActor ([GalleryImage]) -> any SelectionSource
+    /// The tiles that show a placeholder.
+    private var placeholders: Set<SlotID> = []
+
+    /// The images of a list.
+    ///
+    /// - Parameter offer: makes what other programs get when images are dragged to them.
+    init(
+        _ list: ItemList<GalleryImage>, _ pictures: TilePictures, _ desktop: Desktop, _ events: Events,
+        look: @escaping @MainActor (SlotID) -> ImageTile.Look, offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
+    ) {
+        self.list = list
+        destination = ListDestination(list, .gallery)
+        self.pictures = pictures
+        self.desktop = desktop
+        self.events = events
+        self.look = look
+        self.offer = offer
+    }
+
+    /// The places of the list, in their order.
+    var order: [SlotID] { (0..<list.presentedCount).map(list.slot) }
+
+    /// The indexes of the images that are being dragged.
+    var draggedIndexes: Set<Int> { Set(dragged.compactMap(list.presentedIndex)) }
+
+    /// Shows another list.
+    func show(_ list: ItemList<GalleryImage>) {
+        keep(only: [])
+        self.list = list
+        destination = ListDestination(list, .gallery)
+        (dragged, origin) = ([], nil)
+        selection.clear()
+        changed()
+    }
+
+    /// Takes over a change of the list.
+    func listChanged() {
+        selection.keep(order)
+        changed()
+    }
+
+    func selectAll() { selection.selectAll(order) }
+
+    func selectNone() { selection.clear() }
+
+    // MARK: Tiles
+
+    /// The tile of the image at an index; made anew if need be.
+    func tile(at index: Int) -> ImageTile {
+        let slot = list.slot(at: index)
+        if placeholders.contains(slot), !list.isPlaceholder(at: index) { remove(slot) }
+        return tiles[slot] ?? make(slot, list.element(at: index))
+    }
+
+    /// Removes all tiles but those of the given places, and that of the drag.
+    func keep(only slots: Set<SlotID>) {
+        for slot in tiles.keys where !slots.contains(slot) && slot != origin { remove(slot) }
+    }
+
+    private func remove(_ slot: SlotID) {
+        guard let tile = tiles.removeValue(forKey: slot) else { return }
+        placeholders.remove(slot)
+        removed(tile)
+    }
+
+    private func make(_ slot: SlotID, _ image: GalleryImage?) -> ImageTile {
+        let tile = ImageTile(look(slot), name: image.map { $0.fileName ?? $0.url } ?? "")
+        tiles[slot] = tile
+        guard let image else {
+            placeholders.insert(slot)
+            tile.showPlaceholder()
+            return tile
+        }
+        tile.describe(image)
+        fill(tile, image, slot)
+        connectDrag(tile, slot)
+        Clicks.connect(tile.widget) { [weak self] click in self?.clicked(click, slot, image) }
+        Keys.connect(tile.widget) { [weak self] key in self?.pressed(key, slot) ?? false }
+        tile.widget.setStyle("selected", selection.slots.contains(slot))
+        made(tile, slot)
+        return tile
+    }
+
+    /// Shows what is known of an image. The tile of a picture that is loaded later is found by the image's place, so that no picture gets to
+    /// another tile.
+    private func fill(_ tile: ImageTile, _ image: GalleryImage, _ slot: SlotID) {
+        let state = pictures.state(of: image) { [weak self] in
+            guard let self, let tile = tiles[slot], list.element(in: slot) == image else { return }
+            fill(tile, image, slot)
+        }
+        tile.show(state, of: image)
+    }
+
+    private func showSelection() {
+        for (slot, tile) in tiles { tile.widget.setStyle("selected", selection.slots.contains(slot)) }
+    }
+
+    // MARK: Drags
+
+    private func connectDrag(_ tile: ImageTile, _ slot: SlotID) {
+        var dragging = DragOrigin.Events()
+        dragging.began = { [weak self] in self?.began(slot) }
+        dragging.dropped = { [weak self] _ in self?.ended() }
+        dragging.cancelled = { [weak self] in self?.ended() }
+        _ = DragOrigin(
+            from: tile.widget, desktop, dragging, local: { [weak self] in self?.session(slot) },
+            source: { [weak self] in
+                guard let self else { return nil }
+                let images = targets(of: slot).compactMap(list.element(in:))
+                return images.isEmpty ? nil : offer(images)
+            })
+    }
+
+    /// The images that a drag or a key on one of them is about.
+    private func targets(of slot: SlotID) -> [SlotID] { selection.targets(of: slot, in: order).filter { list.element(in: $0) != nil } }
+
+    /// The drag for places of this program. The order is that of the list.
+    private func session(_ slot: SlotID) -> DragSession? {
+        let indexes = targets(of: slot).compactMap(list.presentedIndex)
+        guard let first = indexes.first, let session = destination.beginDrag(at: first) else { return nil }
+        for index in indexes.dropFirst() { _ = destination.add(at: index, to: session) }
+        return session
+    }
+
+    private func began(_ slot: SlotID) {
+        (dragged, origin) = (targets(of: slot), slot)
+        for (slot, tile) in tiles { gtk_widget_set_opacity(tile.widget.pointer, dragged.contains(slot) ? 0 : 1) }
+        changed()
+    }
+
+    private func ended() {
+        (dragged, origin) = ([], nil)
+        for tile in tiles.values { gtk_widget_set_opacity(tile.widget.pointer, 1) }
+        changed()
+    }
+
+    // MARK: Clicks and keys
+
+    private func clicked(_ click: Clicks.Click, _ slot: SlotID, _ image: GalleryImage) {
+        guard takesClicks(), let tile = tiles[slot] else { return }
+        gtk_widget_grab_focus(tile.widget.pointer)
+        if click.isControlHeld {
+            selection.toggle(slot)
+        } else if click.isShiftHeld {
+            selection.extend(to: slot, in: order)
+        } else {
+            selection.select(slot)
+            if click.count == 2 { events.open(image) }
+        }
+    }
+
+    private func pressed(_ key: Keys.Key, _ slot: SlotID) -> Bool {
+        switch key {
+        case .delete: events.remove(targets(of: slot))
+        case .enter: list.element(in: slot).map { events.open($0) }
+        case .controlBackward: events.move(slot, -1)
+        case .controlForward: events.move(slot, 1)
+        case .controlSpace: selection.toggle(slot)
+        }
+        return true
+    }
+
+    /// Says what became of a drop, if that can't be seen.
+    func report(_ report: DropReport) {
+        for case .failed(let error) in report.outcomes { return events.say("\(error)") }
+        if report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return }
+        events.say("There is no image in what was dropped.")
+    }
+}

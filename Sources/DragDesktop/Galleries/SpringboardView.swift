@@ -1,0 +1,232 @@
+import CGTK4
+import DragDrop
+import DragGallery
+
+/// The images of a gallery as pages of icons on a wallpaper, as on a home screen. Only the icons of the page in view exist as widgets.
+@MainActor
+final class SpringboardView: ImagesView {
+    /// How long a drag stays at a page's border until the next page comes.
+    private static let borderPause = Duration.milliseconds(700)
+    /// The width of the border at which a drag turns the page, in points.
+    private static let border = Springboard.inset + 8
+
+    let widget: Widget
+    let tiles: ImageTiles
+    private let stage = Widget(gtk_stack_new())
+    private let dots = PageDots()
+    private let empty = Widget.label("Drop images here, from a browser or a file manager.", style: "icon-name")
+    private var page = 0
+    /// The widgets of the pages, by number. A page other than the one in view is there only while the pages move, or a drag has begun on it.
+    private var pages: [Int: Widget] = [:]
+    private var arrangement = SpringboardArrangement(0, in: Springboard())
+    /// The place at which a drag would insert its images; nil when no drag is above the icons.
+    private var gap: Int? {
+        didSet { if gap != oldValue { schedule() } }
+    }
+    private let mode: DeletionMode
+    private var turning: Task<Void, Never>?
+    private var isScheduled = false
+
+    /// A view of these tiles.
+    ///
+    /// - Parameter wallpaper: the encoded picture behind the icons; nil for a plain gradient.
+    init(_ tiles: ImageTiles, _ mode: DeletionMode, wallpaper: [UInt8]?, _ means: DropMeans) {
+        self.tiles = tiles
+        self.mode = mode
+        let board = Widget(gtk_overlay_new())
+        let ground = wallpaper.flatMap(Picture.widget) ?? .box(.vertical)
+        ground.addStyle("wallpaper")
+        gtk_overlay_set_child(board.opaque, ground.pointer)
+        if wallpaper != nil {
+            gtk_picture_set_content_fit(ground.opaque, GTK_CONTENT_FIT_COVER)
+            gtk_picture_set_can_shrink(ground.opaque, 1)
+        }
+        let column = Widget.box(.vertical, [stage, dots.widget])
+        stage.expand(.vertical)
+        stage.expand(.horizontal)
+        gtk_overlay_add_overlay(board.opaque, column.pointer)
+        gtk_overlay_add_overlay(board.opaque, empty.pointer)
+        empty.align(.horizontal, GTK_ALIGN_CENTER)
+        empty.align(.vertical, GTK_ALIGN_CENTER)
+        gtk_widget_set_can_target(empty.pointer, 0)
+        board.expand(.horizontal)
+        board.expand(.vertical)
+        gtk_widget_set_overflow(board.pointer, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_size_request(
+            board.pointer, Int32(Springboard.sizeRange.lowerBound), Int32(Springboard.cellHeight + 2 * Springboard.inset + Springboard.dotsHeight))
+        widget = board
+        stage.setAccessibleName("Images")
+        stage.addStyle("images")
+        gtk_widget_set_focusable(stage.pointer, 1)
+        gtk_stack_set_transition_duration(stage.opaque, 250)
+        connect(means)
+        dots.chosen = { [weak self] in self?.turn(to: $0) }
+        tiles.takesClicks = { !mode.isOn }
+        tiles.changed = { [weak self] in self?.schedule() }
+        tiles.removed = { tile in
+            guard let parent = gtk_widget_get_parent(tile.widget.pointer) else { return }
+            gtk_fixed_remove(parent.cast(), tile.widget.pointer)
+        }
+        tiles.made = { tile, slot in
+            Clicks.connectLongPress(tile.widget) { mode.isOn = true }
+            tile.setRemovable(mode.isOn, isOdd: slot.hashValue % 2 == 0)
+        }
+        mode.changed = { [weak self] in self?.schedule() }
+        // A stack gets its size late, and again with the window.
+        gtk_widget_add_tick_callback(
+            stage.pointer,
+            { _, _, data in
+                guard let data else { return 0 }
+                let view = Pointer(data)
+                MainActor.assumeIsolated { Unmanaged<SpringboardView>.fromOpaque(view.raw).takeUnretainedValue().watchSize() }
+                return 1
+            }, Unmanaged.passRetained(self).toOpaque(), { data in data.map { Unmanaged<SpringboardView>.fromOpaque($0).release() } })
+    }
+
+    // MARK: Pages
+
+    func zoom(by step: Int) {}
+
+    func toggleDeletion() { mode.isOn.toggle() }
+
+    func endMode() -> Bool {
+        if mode.isOn {
+            mode.isOn = false
+            return true
+        }
+        guard !tiles.selection.slots.isEmpty else { return false }
+        tiles.selectNone()
+        return true
+    }
+
+    /// Shows the next page, or with -1 the one before.
+    func turn(by step: Int) { turn(to: page + step) }
+
+    private func turn(to new: Int) {
+        let new = min(max(new, 0), arrangement.pageCount - 1)
+        guard new != page else { return }
+        gtk_stack_set_transition_type(stage.opaque, new > page ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT)
+        page = new
+        arrange()
+    }
+
+    private var size: (width: Double, height: Double) {
+        // The layout keeps room for the dots at the bottom of a page, and here the dots are below the page.
+        (Double(gtk_widget_get_width(stage.pointer)), Double(gtk_widget_get_height(stage.pointer)) + Springboard.dotsHeight)
+    }
+
+    private func watchSize() {
+        let (width, height) = size
+        guard width > 0, Springboard(width: width, height: height) != arrangement.layout else { return }
+        schedule()
+    }
+
+    /// Arranges the icons once before the next frame, however much has changed.
+    private func schedule() {
+        guard !isScheduled else { return }
+        isScheduled = true
+        Task { @MainActor in
+            isScheduled = false
+            arrange()
+        }
+    }
+
+    private func arrange() {
+        let (width, height) = size
+        guard width > 0 else { return }
+        arrangement = SpringboardArrangement(
+            tiles.list.presentedCount, in: Springboard(width: width, height: height), dragged: tiles.draggedIndexes, gap: gap)
+        page = min(page, arrangement.pageCount - 1)
+        gtk_widget_set_visible(empty.pointer, arrangement.contents.isEmpty ? 1 : 0)
+        dots.show(page, of: arrangement.pageCount)
+        let surface = pages[page] ?? newPage()
+        var shown: Set<SlotID> = []
+        for (position, frame) in arrangement.icons(onPage: page) {
+            guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }
+            let slot = tiles.list.slot(at: index)
+            shown.insert(slot)
+            // A widget that changes its parent loses the drag that began on it; the tile gets to this page when the drag is over.
+            if slot == tiles.origin, !isOn(surface, tiles.tile(at: index)) { continue }
+            place(tiles.tile(at: index), on: surface, frame, isOdd: position % 2 == 1)
+        }
+        tiles.keep(only: shown)
+        gtk_stack_set_visible_child(stage.opaque, surface.pointer)
+        removeOldPages()
+    }
+
+    private func isOn(_ surface: Widget, _ tile: ImageTile) -> Bool { gtk_widget_get_parent(tile.widget.pointer) == surface.pointer }
+
+    private func place(_ tile: ImageTile, on surface: Widget, _ frame: TileFrame, isOdd: Bool) {
+        let icon = tile.widget.pointer
+        gtk_widget_set_size_request(icon, Int32(frame.width), Int32(Springboard.cellHeight))
+        tile.setRemovable(mode.isOn, isOdd: isOdd)
+        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, frame.x, frame.y) }
+        g_object_ref(UnsafeMutableRawPointer(icon))
+        defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
+        if let parent = gtk_widget_get_parent(icon) { gtk_fixed_remove(parent.cast(), icon) }
+        gtk_fixed_put(surface.pointer.cast(), icon, frame.x, frame.y)
+    }
+
+    private func newPage() -> Widget {
+        let surface = Widget(gtk_fixed_new())
+        pages[page] = surface
+        gtk_stack_add_child(stage.opaque, surface.pointer)
+        return surface
+    }
+
+    /// Removes the empty pages out of view when they have stopped moving. A page on which a drag has begun keeps the dragged tile.
+    private func removeOldPages() {
+        Task { @MainActor in
+            while gtk_stack_get_transition_running(stage.opaque) != 0 { try? await Task.sleep(for: .milliseconds(50)) }
+            for (number, surface) in pages where number != page && gtk_widget_get_first_child(surface.pointer) == nil {
+                pages[number] = nil
+                gtk_stack_remove(stage.opaque, surface.pointer)
+            }
+        }
+    }
+
+    // MARK: What the user does
+
+    private func connect(_ means: DropMeans) {
+        _ = DropTarget(
+            on: stage, means, tiles.desktop, of: { [tiles] in tiles.destination }, index: { [weak self] x, y in self?.hover(x, y) },
+            left: { [weak self] in
+                self?.gap = nil
+                self?.turning?.cancel()
+            }, dropped: { [tiles] in tiles.report($0) })
+        Clicks.connect(stage) { [weak self] click in self?.clicked(click) }
+        Swipes.connect(widget) { [weak self] step in self?.turn(by: step) }
+    }
+
+    private func clicked(_ click: Clicks.Click) {
+        let target = gtk_widget_pick(stage.pointer, click.x, click.y, GTK_PICK_DEFAULT)
+        guard target == stage.pointer || target == pages[page]?.pointer else { return }
+        gtk_widget_grab_focus(stage.pointer)
+        mode.isOn = false
+        tiles.selectNone()
+    }
+
+    /// Where a drag would insert its images. At a border of the page, the next page comes after a while.
+    private func hover(_ x: Double, _ y: Double) -> Int? {
+        gap = arrangement.place(x: x, y: y, page: page)
+        let step = x < Self.border ? -1 : x > size.width - Self.border ? 1 : 0
+        if step == 0 {
+            turning?.cancel()
+            turning = nil
+        } else if turning == nil {
+            turning = Task { @MainActor [weak self] in
+                while (try? await Task.sleep(for: Self.borderPause)) != nil { self?.turn(by: step) }
+            }
+        }
+        return gap
+    }
+}
+
+/// Whether icons can be removed by their badges.
+@MainActor
+final class DeletionMode {
+    var isOn = false {
+        didSet { if isOn != oldValue { changed() } }
+    }
+    var changed: @MainActor () -> Void = {}
+}

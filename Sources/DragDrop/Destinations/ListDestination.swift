@@ -1,0 +1,127 @@
+public import DragEngine
+import DragKit
+
+/// A list of elements of one kind, such as the images of a gallery, the cards of a board, or notes: drops insert elements, elements are
+/// dragged out, and a drag within the list moves its elements.
+public final class ListDestination<Element: Sendable>: DropDestination, DragSource {
+    /// How dropped items become elements, and elements become dragged items.
+    public struct Format: Sendable {
+        /// What a drag from another list of this process does.
+        public enum Transfer: Sendable {
+            /// The other list keeps its elements.
+            case copy
+            /// The other list removes its elements when the drop is complete and not earlier, if the drag allows a move.
+            case move
+        }
+
+        /// Whether an item can become elements, judged by its types alone.
+        public let accepts: @Sendable (DropItem, DropSession) -> Bool
+        /// Makes the elements of an item; called on any thread.
+        public let load: @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Element>
+        /// Makes the provider that offers an element to other places; nil for elements that can't be dragged out.
+        public let provider: (@Sendable (Element) -> ItemProvider)?
+        /// What a drag from another list of this process does.
+        public let transfer: Transfer
+        /// Whether a drop of more than one item is cancelled.
+        public let takesOneItem: Bool
+
+        /// A format from its parts.
+        public init(
+            accepts: @escaping @Sendable (DropItem, DropSession) -> Bool,
+            load: @escaping @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Element>,
+            provider: (@Sendable (Element) -> ItemProvider)? = nil, transfer: Transfer = .copy, takesOneItem: Bool = false
+        ) {
+            self.accepts = accepts
+            self.load = load
+            self.provider = provider
+            self.transfer = transfer
+            self.takesOneItem = takesOneItem
+        }
+
+        /// A format whose elements are read from the bytes of one delivery.
+        ///
+        /// - Parameters:
+        ///   - accepted: the types from which an element can be read, best first.
+        ///   - read: makes an element; throws ``NegotiationError`` (`badInput`) if the bytes are not valid.
+        public init(
+            accepting accepted: AcceptList, read: @escaping @Sendable (Delivery) throws(NegotiationError) -> Element,
+            provider: (@Sendable (Element) -> ItemProvider)? = nil, transfer: Transfer = .copy, takesOneItem: Bool = false
+        ) {
+            self.init(
+                accepts: { item, session in session.canLoad(item, accepted) },
+                load: { provider, runner throws(NegotiationError) in
+                    let delivery = try await runner.deliver(provider, accepting: accepted)
+                    return .init([try read(delivery)], notes: delivery.notes.map(\.description))
+                }, provider: provider, transfer: transfer, takesOneItem: takesOneItem)
+        }
+    }
+
+    /// The elements that the list shows.
+    public let list: ItemList<Element>
+    private let format: Format
+
+    /// A destination that shows the elements of a list.
+    public init(_ list: ItemList<Element>, _ format: Format) {
+        self.list = list
+        self.format = format
+    }
+
+    // MARK: Drops
+
+    /// Whether an item of the session can become an element.
+    public func canHandle(_ session: DropSession) -> Bool { session.items.contains { format.accepts($0, session) } }
+
+    /// Proposes a move of the list's own elements; for everything else what the format says, at the index or at the end.
+    public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
+        guard canHandle(session), !format.takesOneItem || session.items.count == 1 else { return .cancel }
+        let isOwn = session.items.allSatisfy { $0.source === self }
+        let isMove = session.allowsMove && (isOwn || format.transfer == .move)
+        return DropProposal(isMove ? .move : .copy, .insertAt(index ?? list.presentedCount))
+    }
+
+    /// Moves the list's own elements, or inserts those of the dropped items. An item that was dragged out of another list of this process needs
+    /// no loading. An item that can't become an element is refused.
+    public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
+        guard case .insertAt(let index) = coordinator.proposal.intent else { return }
+        if coordinator.proposal.operation == .move, coordinator.items.allSatisfy({ $0.source === self }) { return move(coordinator, to: index) }
+        await Self.insert(coordinator, into: list, at: index, format)
+    }
+
+    /// Inserts the elements of the dropped items at a presented index; nil stands for the end.
+    static nonisolated(nonsending) func insert(
+        _ coordinator: DropCoordinator, into list: ItemList<Element>, at index: Int?, _ format: Format
+    ) async {
+        for (number, item) in coordinator.items.enumerated() where !format.accepts(item, coordinator.session) {
+            coordinator.finish(number, .refused)
+        }
+        await coordinator.insertItems(
+            into: list, at: index, ready: { item in (item.localObject as? Element).map { [$0] } }, load: format.load)
+    }
+
+    /// Moves all items next to each other, in the order of the session, the first to `index`. Observers see no state in between. An item that
+    /// has been removed from the list meanwhile is refused.
+    private func move(_ coordinator: DropCoordinator, to index: Int) {
+        let slots = coordinator.items.map(\.slot)
+        let moved = list.update { $0.moveTogether(slots.compactMap(\.self), to: index) }
+        for (number, slot) in slots.enumerated() {
+            let isMoved = slot.map(moved.contains) ?? false
+            coordinator.finish(number, isMoved ? .delivered(notes: []) : .refused)
+        }
+    }
+
+    // MARK: Drags
+
+    /// The element at `index`; empty for a placeholder, and if the format lets nothing be dragged out.
+    public func items(forBeginning session: DragSession, at index: Int) -> [DragItem] {
+        guard let provider = format.provider, (0..<list.presentedCount).contains(index), let element = list.element(at: index) else { return [] }
+        return [DragItem(provider(element), localObject: element, slot: list.slot(at: index))]
+    }
+
+    /// Removes the delivered elements after a move to another destination.
+    public func session(
+        _ session: DragSession, didEndWith operation: DropOperation, items: [(item: DragItem, outcome: DropOutcome)], in destination: AnyObject?
+    ) {
+        guard operation == .move, destination !== self else { return }
+        list.removeDelivered(items)
+    }
+}

@@ -1,0 +1,40 @@
+/// Icons on pages while some of them are dragged: the dragged icons are left out, and the others make room where those would come.
+public struct SpringboardArrangement: Sendable {
+    /// What is in the places of all pages, in their order.
+    public let contents: [TilePlace]
+    /// The layout of a page.
+    public let layout: Springboard
+    private let gap: Int?
+
+    /// Arranges icons.
+    ///
+    /// - Parameters:
+    ///   - count: the number of all icons.
+    ///   - dragged: the indexes of the icons that are dragged.
+    ///   - gap: the place of the gap among the other icons; nil for none.
+    public init(_ count: Int, in layout: Springboard, dragged: Set<Int> = [], gap: Int? = nil) {
+        let contents = TilePlace.arranged(count, dragged: dragged, gap: gap)
+        self.contents = contents
+        self.layout = layout
+        self.gap = gap.map { min(max($0, 0), contents.count - 1) }
+    }
+
+    /// How many pages there are; at least 1.
+    public var pageCount: Int { layout.pageCount(of: contents.count) }
+
+    /// The positions in ``contents`` that are on a page, and the frames of their icons.
+    public func icons(onPage page: Int) -> [(position: Int, frame: TileFrame)] {
+        let positions = layout.icons(onPage: page, of: contents.count)
+        return positions.map { ($0, layout.frame(at: $0 - positions.lowerBound)) }
+    }
+
+    /// The page of an image; nil if the image is dragged or there is no such image.
+    public func page(of image: Int) -> Int? { contents.firstIndex(of: .image(image)).map { $0 / layout.iconsPerPage } }
+
+    /// The place at a point of a page: how many icons, without the dragged ones, come before it.
+    public func place(x: Double, y: Double, page: Int) -> Int {
+        let found = min(page * layout.iconsPerPage + layout.position(x: x, y: y), contents.count)
+        guard let gap else { return found }
+        return found > gap ? found - 1 : found
+    }
+}
