@@ -129,6 +129,8 @@ let package = Package(
         program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
+        target(
+            "GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
@@ -147,7 +149,7 @@ let package = Package(
             "DragDropTests",
             [
                 "DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
-                "GalleryHandlers", "GeocacheHandler",
+                "GalleryHandlers", "GeocacheHandler", "GeocacheBoards",
             ]),
         tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragDrop", "DragLibrary", "DragTesting"]),

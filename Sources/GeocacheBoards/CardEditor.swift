@@ -1,0 +1,159 @@
+public import DragDrop
+import DragEngine
+import DragKit
+public import DragTypes
+public import GeocacheHandler
+
+/// The card that is edited beside the boards: what the fields hold, and the card that they make.
+public final class CardEditor: DropDestination, DragSource {
+    /// The fields, as the user sees and types them.
+    public struct Fields: Hashable, Sendable {
+        /// The geocache's name.
+        public var name = ""
+        /// The description of the place.
+        public var summary = ""
+        /// The latitude in degrees, with a point or a comma.
+        public var latitude = ""
+        /// The longitude in degrees, with a point or a comma.
+        public var longitude = ""
+        /// A picture as PNG or JPEG bytes; nil for none.
+        public var image: [UInt8]?
+
+        /// Empty fields.
+        public init() {}
+
+        /// The fields for a geocache. A position that is not known, and a summary that is not known, are empty.
+        public init(_ geocache: Geocache) {
+            name = geocache.name
+            summary = geocache.summary == Geocache.unknownSummary ? "" : geocache.summary
+            latitude = geocache.isPlaced ? "\(geocache.latitude)" : ""
+            longitude = geocache.isPlaced ? "\(geocache.longitude)" : ""
+            image = geocache.image
+        }
+
+        /// The geocache that the fields describe.
+        ///
+        /// - Throws: ``BoardError`` with a sentence about the field that is not valid.
+        public func geocache() throws(BoardError) -> Geocache {
+            guard name.contains(where: { !$0.isWhitespace }) else { throw BoardError("Give the card a name.") }
+            let position = try Self.degrees(latitude, longitude)
+            do throws(ConversionError) {
+                return try Geocache(
+                    name: name, summary: summary.isEmpty ? Geocache.unknownSummary : summary, latitude: position.latitude,
+                    longitude: position.longitude, image: image)
+            } catch {
+                throw BoardError("It can\u{2019}t be saved: \(error.description).")
+            }
+        }
+
+        private static func degrees(_ latitude: String, _ longitude: String) throws(BoardError) -> (latitude: Double, longitude: Double) {
+            func trimmed(_ text: String) -> String {
+                text.filter { !$0.isWhitespace && $0 != "\u{B0}" }.map { $0 == "," ? "." : String($0) }.joined()
+            }
+            let texts = (trimmed(latitude), trimmed(longitude))
+            if texts.0.isEmpty, texts.1.isEmpty { return (0, 0) }
+            guard let first = Double(texts.0), let second = Double(texts.1) else {
+                throw BoardError("Give latitude and longitude in degrees, as 48.137 and 11.575, or leave both empty.")
+            }
+            return (first, second)
+        }
+    }
+
+    /// What the fields hold. Set by the window as the user types.
+    public var fields = Fields()
+    /// Called when the fields have changed otherwise than by typing.
+    public var didChange: (() -> Void)?
+    /// The card that is edited; nil for a new one.
+    public private(set) var card: Card?
+    private let boards: GeocacheBoards
+    private let catalogue: TypeCatalogue
+    private static let picture = AcceptList([.init(.exactly(.png)), .init(.exactly(.jpeg))])
+
+    /// An empty editor for cards of these boards.
+    public init(_ boards: GeocacheBoards, catalogue: TypeCatalogue) {
+        self.boards = boards
+        self.catalogue = catalogue
+    }
+
+    /// Edits a card; nil begins a new one.
+    public func edit(_ card: Card?) {
+        self.card = card
+        fields = card.map { Fields($0.geocache) } ?? Fields()
+        didChange?()
+    }
+
+    /// The card that the fields make, with the identity of the card that is edited.
+    private func edited() throws(BoardError) -> Card {
+        let geocache = try fields.geocache()
+        return card.map { Card(id: $0.id, geocache) } ?? Card(geocache)
+    }
+
+    /// Stores the card in its place. A new card, and one that has been removed meanwhile, is added to the first board.
+    ///
+    /// - Throws: ``BoardError`` with a sentence about the field that is not valid.
+    public func save() throws(BoardError) {
+        let new = try edited()
+        if !boards.replace(new) { boards.add(new, to: 0) }
+        edit(new)
+    }
+
+    // MARK: Drops
+
+    /// Whether the drag holds a card, a picture, or something that can become a card.
+    public func canHandle(_ session: DropSession) -> Bool {
+        session.items.count == 1 && (session.canLoad(Self.picture) || session.canLoad(Card.accepted))
+    }
+
+    /// Proposes a copy: a card stays on its board while it is edited.
+    public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
+        canHandle(session) && session.items[0].source !== self ? DropProposal(.copy) : .cancel
+    }
+
+    /// Edits the dropped card, takes the dropped picture, or begins a new card with what was dropped.
+    public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
+        guard let item = coordinator.items.first else { return }
+        if let card = item.localObject as? Card {
+            edit(card)
+            return _ = coordinator.finish(0, .delivered(notes: []))
+        }
+        let (provider, runner) = (coordinator.provider(of: item), coordinator.session.runner)
+        // A link may lead to a picture or say a position, so the picture is tried first.
+        if !item.types.contains(GeocacheHandler.type), coordinator.session.canLoad(item, Self.picture),
+            let delivery = try? await runner.deliver(provider, accepting: Self.picture)
+        {
+            fields.image = delivery.bytes
+            didChange?()
+            return _ = coordinator.finish(0, .delivered(notes: delivery.notes.map(\.description)))
+        }
+        do throws(NegotiationError) {
+            if let new = try await Card.load(provider, runner).elements.first {
+                edit(nil)
+                fields = Fields(new.geocache)
+                didChange?()
+            }
+            coordinator.finish(0, .delivered(notes: []))
+        } catch {
+            coordinator.finish(0, .failed(error))
+        }
+    }
+
+    // MARK: Drags
+
+    /// The edited card, as long as its fields are valid.
+    public func items(forBeginning session: DragSession, at index: Int) -> [DragItem] {
+        guard let card = try? edited() else { return [] }
+        return [DragItem(ItemProvider(card.item, catalogue: catalogue), localObject: card, slot: boards.place(of: card.id)?.slot)]
+    }
+
+    /// What other programs get when the edited card is dragged to them; nil as long as a field is not valid.
+    public var payload: Payload? { (try? edited())?.payload }
+
+    /// Removes the card that the dropped one replaces.
+    public func session(
+        _ session: DragSession, didEndWith operation: DropOperation, items: [(item: DragItem, outcome: DropOutcome)], in destination: AnyObject?
+    ) {
+        guard operation == .move, let item = items.first, item.outcome.isDelivered, let card = item.item.localObject as? Card else { return }
+        if let slot = item.item.slot { boards.remove(slot) }
+        edit(card)
+    }
+}
