@@ -129,8 +129,7 @@ let package = Package(
         program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
-        target(
-            "GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragDrop", "GeocacheHandler"]),
+        target("GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
@@ -197,9 +196,12 @@ var desktop: [Target] {
     guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
     return [
         .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        target("DragDesktop", ["DragSystem", "DragTypes", "DragGallery", "DragClipboard", "DragDrop", "DragEngine", "CGTK4"]),
+        target("DragDesktop", ["DragSystem", "DragTypes", "DragGallery", "DragClipboard", "DragDrop", "DragEngine", "GeocacheBoards", "CGTK4"]),
         program(
-            "dragconv-desktop", ["DragTypes", "DragClipboard", "DragDrop", "DragLibrary", "DragCLI", "DragDesktop", "LibraryStore"],
+            "dragconv-desktop",
+            [
+                "DragTypes", "DragClipboard", "DragDrop", "DragEngine", "DragLibrary", "DragCLI", "DragDesktop", "GeocacheBoards", "LibraryStore",
+            ],
             path: "Sources/dragconv-desktop"),
     ]
 }

@@ -39,8 +39,8 @@ public struct Geocache: Hashable, Sendable {
         longitude = 0
     }
 
-    /// Whether the position is known. A geocache at 0° N 0° E, in the open sea, without a summary counts as one whose position is not known.
-    public var isPlaced: Bool { latitude != 0 || longitude != 0 || summary != Self.unknownSummary }
+    /// Whether the position is known. A geocache at exactly 0° N 0° E, in the open sea, counts as one whose position is not known.
+    public var isPlaced: Bool { latitude != 0 || longitude != 0 }
 
     /// The formats that a geocache's image may have.
     public enum ImageForm: Sendable {

@@ -60,12 +60,16 @@ public final class StoredGallery {
     private func listChanged(_ update: ListUpdate) {
         let before = slots
         slots = (0..<list.presentedCount).map(list.slot)
-        if !isReloading { store(update, before) }
+        let isStored = isReloading || store(update, before)
         didChange?(update)
+        // Observers see one change after the other, so the list is not changed again before they have seen this one.
+        if !isStored { try? reload() }
     }
 
     /// Stores what has changed in the list.
-    private func store(_ update: ListUpdate, _ before: [SlotID]) {
+    ///
+    /// - Returns: false if that failed.
+    private func store(_ update: ListUpdate, _ before: [SlotID]) -> Bool {
         let present = Set(slots)
         let removed = before.filter { !present.contains($0) && ids[$0] != nil }
         let moved = Self.moved(update, before).filter { present.contains($0) && ids[$0] != nil }
@@ -88,7 +92,7 @@ public final class StoredGallery {
         }
         let insertions = insertions()
         edits += insertions.map { .insert($0.images, after: $0.after) }
-        guard !edits.isEmpty else { return }
+        guard !edits.isEmpty else { return true }
         do {
             let new = try storage.apply(edits)
             for slot in removed { ids[slot] = nil }
@@ -96,9 +100,10 @@ public final class StoredGallery {
             if !new.isEmpty { inverse.insert(.remove(new), at: 0) }
             remember(inverse)
             note()
+            return true
         } catch {
             didFail?(error)
-            try? reload()
+            return false
         }
     }
 

@@ -41,15 +41,17 @@ enum BoardFile {
         for (index, board) in boards.enumerated() {
             for (place, value) in (board["cards"]?.array ?? []).enumerated() {
                 guard state.boards.indices.contains(index) else { throw BoardError("It has more boards than this version of dragconv knows.") }
-                let card = try card(value, "card \(place + 1) of board \(index + 1)")
-                // Each card has an identity of its own, even where an editor of text has copied one.
-                state.boards[index].append(ids.insert(card.id).inserted ? card : Card(card.geocache))
+                let geocache = try geocache(value, "card \(place + 1) of board \(index + 1)")
+                // Where an editor of text has copied an identity or left it out, the card gets one by its place: the same at each reading.
+                var id = value["id"]?.string ?? "\(index).\(place)"
+                while !ids.insert(id).inserted { id += "." }
+                state.boards[index].append(Card(id: id, geocache))
             }
         }
         return state
     }
 
-    private static func card(_ value: JSONValue, _ place: String) throws(BoardError) -> Card {
+    private static func geocache(_ value: JSONValue, _ place: String) throws(BoardError) -> Geocache {
         func degrees(_ name: String) throws(BoardError) -> Double {
             guard case .number(let text)? = value[name], let number = Double(text) else {
                 throw BoardError("In \(place), \u{201C}\(name)\u{201D} is no number.")
@@ -64,9 +66,8 @@ enum BoardFile {
         }
         let (latitude, longitude) = (try degrees("latitude"), try degrees("longitude"))
         do throws(ConversionError) {
-            let geocache = try Geocache(
+            return try Geocache(
                 name: name, summary: value["summary"]?.string ?? Geocache.unknownSummary, latitude: latitude, longitude: longitude, image: image)
-            return value["id"]?.string.map { Card(id: $0, geocache) } ?? Card(geocache)
         } catch {
             throw BoardError("In \(place), \(error.description).")
         }

@@ -5,7 +5,7 @@ import GeocacheHandler
 /// Where boards are stored.
 public protocol BoardStorage {
     /// Changes with each change of the file.
-    var stamp: [Int] { get }
+    var stamp: AnyHashable { get }
     /// The bytes of the file; nil if there is no file.
     func read() throws -> [UInt8]?
     /// Reads the file and writes it whole, without another program doing the same in between.
@@ -28,7 +28,7 @@ public final class GeocacheBoards {
     public var didFail: ((String) -> Void)?
 
     private let storage: any BoardStorage
-    private var stamp: [Int]
+    private var stamp: AnyHashable
     /// What was stored when the boards were last compared with the file.
     private var stored: BoardState
     /// Whether the lists are being changed to what is stored.
@@ -131,6 +131,8 @@ public final class GeocacheBoards {
     private func changed(_ board: Int, _ update: ListUpdate) {
         if !isShowing { store() }
         didChange?(board, update)
+        // Others may have changed the file, or it could not be written. (Observers see one change after the other.)
+        if !isShowing, state.isUnique, state != stored { show(stored) }
     }
 
     private func store() {
@@ -142,8 +144,6 @@ public final class GeocacheBoards {
             undoing.append((before, now))
             if undoing.count > Self.maximumUndo { undoing.removeFirst() }
         }
-        // Others may have changed the file, or it could not be written.
-        if stored != now { show(stored) }
     }
 
     /// Carries a change over to the file.

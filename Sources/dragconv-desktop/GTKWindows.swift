@@ -2,8 +2,10 @@ import DragCLI
 import DragClipboard
 import DragDesktop
 import DragDrop
+import DragEngine
 import DragLibrary
 import DragTypes
+import GeocacheBoards
 import LibraryStore
 
 /// The windows of the commands, shown by GTK.
@@ -89,6 +91,39 @@ struct GTKWindows: DesktopWindows {
         }
     }
 
+    func showBoards(_ room: BoardRoom) async throws(CLIError) {
+        _ = try await connect()
+        if let error = await show(room) { throw error }
+    }
+
+    /// - Returns: what is wrong with the file of the boards; nil when the window was shown.
+    @MainActor
+    private func show(_ room: BoardRoom) async -> CLIError? {
+        guard let desktop = Desktop.open(prefersCairo: true) else { return Self.noDisplay }
+        do {
+            let boards = try GeocacheBoards(StoredBoards(file: room.file), catalogue: room.runner.registry.catalogue)
+            await BoardWindow(boards, room.runner, DropMeans(runner: room.runner, read: room.read), desktop).run()
+            return nil
+        } catch let error as BoardError {
+            return CLIError(.badInput, "The boards in \u{201C}\(room.file.path)\u{201D} can\u{2019}t be shown. \(error.description)")
+        } catch let error as CLIError {
+            return error
+        } catch {
+            return CLIError(.internalError, "\(error)")
+        }
+    }
+
     private static let noDisplay = CLIError(
         .noRoute, "There is no display to open a window on; run it within a desktop's session, with $WAYLAND_DISPLAY or $DISPLAY set.")
+}
+
+/// The boards in their file.
+private struct StoredBoards: BoardStorage {
+    let file: BoardFilePlace
+
+    var stamp: AnyHashable { file.stamp }
+
+    func read() throws -> [UInt8]? { try file.read() }
+
+    func update(_ change: (_ current: [UInt8]?) throws -> [UInt8]) throws { try file.update(change) }
 }

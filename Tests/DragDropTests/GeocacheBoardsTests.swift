@@ -3,9 +3,10 @@ import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
-@testable import GeocacheBoards
 import GeocacheHandler
 import Testing
+
+@testable import GeocacheBoards
 
 /// The boards of geocaches on a file that two windows share.
 @MainActor @Suite struct GeocacheBoardsTests {
@@ -16,7 +17,7 @@ import Testing
         var isBroken = false
         struct Full: Error {}
 
-        var stamp: [Int] { [writes] }
+        var stamp: AnyHashable { writes }
         func read() throws -> [UInt8]? { bytes }
         func update(_ change: ([UInt8]?) throws -> [UInt8]) throws {
             if isBroken { throw Full() }
@@ -159,6 +160,42 @@ import Testing
         #expect(names(windows[0]) == names(windows[1]))
         let all = windows[0].boards.flatMap { $0.list.elements.map(\.id) }
         #expect(Set(all).count == all.count && Set(all) == expected)
+    }
+
+    /// A file that was written by hand: without identities, and with one that is there twice.
+    @Test func cardsWithoutIdentitiesStayTheSameCards() throws {
+        let place = #""latitude":5,"longitude":6"#
+        let text =
+            #"{"version":1,"boards":[{"cards":[{"name":"a",\#(place)},{"id":"0.0","name":"b",\#(place)},{"id":"0.0","name":"c",\#(place)}]},{}]}"#
+        file.bytes = Array(text.utf8)
+        let boards = try open()
+        boards.transfer(boards.boards[0].list.slot(at: 0), by: 1)
+        boards.transfer(boards.boards[0].list.slot(at: 1), by: 1)
+        #expect(names(boards) == "b|ac")
+        #expect(names(try open()) == "b|ac")
+    }
+
+    /// Whoever shows the boards from the changes alone sees the same, also where other windows' changes come in between.
+    @Test func changesAreToldInTheirOrder() throws {
+        let (one, two) = (try filled("a", "b", "c"), try open())
+        var shown = two.boards.map { $0.list.elements.map(\.id) }
+        two.didChange = { board, update in
+            for change in update.changes {
+                switch change {
+                case .inserted(let index): shown[board].insert("", at: index)
+                case .removed(let index): shown[board].remove(at: index)
+                case .moved(let from, let to): shown[board].insert(shown[board].remove(at: from), at: to)
+                case .replaced(let index): shown[board][index] = ""
+                }
+            }
+            #expect(shown[board].count == two.boards[board].list.presentedCount)
+            shown[board] = two.boards[board].list.elements.map(\.id)
+        }
+        one.remove(one.boards[0].list.slot(at: 0))
+        one.add(try card("x"), to: 1)
+        two.add(try card("y"), to: 0)
+        two.transfer(two.boards[0].list.slot(at: 0), by: 1)
+        #expect(names(two) == "cy|xb")
     }
 
     @Test func aFileThatCantBeWrittenIsSaidAndNothingPretended() throws {

@@ -15,7 +15,7 @@ import Testing
         #expect(SpringboardArrangement(0, in: layout).pageCount == 1)
     }
 
-    /// A point belongs to the nearest cell of its page, and the gap counts as nothing.
+    /// A point belongs to the nearest cell of its page; a gap at that place would be in that cell.
     @Test(arguments: 0..<40)
     func placesAreThoseOfASearch(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -33,9 +33,10 @@ import Testing
                     + max(abs(y - frame.y - Springboard.cellHeight / 2) - (Springboard.cellHeight + Springboard.spacing) / 2, 0)
             }
             let nearest = (0..<layout.iconsPerPage).min { distance($0) < distance($1) } ?? 0
-            let found = min(page * layout.iconsPerPage + nearest, arrangement.contents.count)
-            let before = arrangement.contents[..<found].count { $0 != .gap }
-            #expect(arrangement.place(x: x, y: y, page: page) == before)
+            let place = arrangement.place(x: x, y: y, page: page)
+            #expect(place == min(page * layout.iconsPerPage + nearest, count))
+            let moved = SpringboardArrangement(count, in: layout, gap: place)
+            #expect(moved.contents[place] == .gap && moved.place(x: x, y: y, page: page) == place, "the gap comes to rest")
         }
     }
 }

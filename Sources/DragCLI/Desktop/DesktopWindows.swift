@@ -32,6 +32,11 @@ package protocol DesktopWindows: Sendable {
     ///
     /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the library.
     func showGalleries(_ room: GalleryRoom) async throws(CLIError)
+
+    /// Shows the boards of a file until the user closes the window.
+    ///
+    /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the file.
+    func showBoards(_ room: BoardRoom) async throws(CLIError)
 }
 
 /// A window for drops: what drops become, and what happens to them.
@@ -96,6 +101,16 @@ package struct GalleryRoom: Sendable {
     package let isSpringboard: Bool
     /// The encoded picture behind the icons, PNG, JPEG or TIFF; nil for a plain ground.
     package let wallpaper: [UInt8]?
+}
+
+/// A window with the boards of a file.
+package struct BoardRoom: Sendable {
+    /// The file that keeps the boards.
+    package let file: BoardFilePlace
+    /// Plans and runs the conversions of drops.
+    package let runner: Runner
+    /// Reads a drop under the given names. Called on a thread that may block.
+    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
 }
 
 /// Where the windows come from.

@@ -15,7 +15,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         subcommands: [
             ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
             CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, DropCommand.self, DragCommand.self, GalleryCommand.self,
-            PluginsCommand.self,
+            BoardCommand.self, PluginsCommand.self,
         ])
 
     /// A command without arguments; the argument parser fills in the rest.

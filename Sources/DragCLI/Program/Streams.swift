@@ -219,5 +219,6 @@ enum Streams {
         guard symlink(target, path) == 0 else { throw CLIError(.cannotWrite, "Cannot make the link \u{201C}\(path)\u{201D}: \(reason()).") }
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    /// What the last system call failed for, in the words of the system.
+    static func reason() -> String { String(cString: strerror(errno)) }
 }

@@ -46,11 +46,13 @@ final class DropTarget {
     ///
     /// - Parameters:
     ///   - destination: what takes a drag that comes now.
+    ///   - takesAll: whether drops on the widget's children are taken, too. Text fields would take texts themselves.
     ///   - index: the presented index at a point of the widget; nil for a point over no element.
     ///   - left: called when a drag has left, or has been dropped.
     ///   - dropped: called when a drop has been dealt with.
     init(
-        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, of destination: @escaping @MainActor () -> any DropDestination,
+        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, takesAll: Bool = false,
+        of destination: @escaping @MainActor () -> any DropDestination,
         index: @escaping @MainActor (_ x: Double, _ y: Double) -> Int? = { _, _ in nil },
         left: @escaping @MainActor () -> Void = {}, dropped: @escaping @MainActor (DropReport) -> Void = { _ in }
     ) {
@@ -63,6 +65,7 @@ final class DropTarget {
         let target = gtk_drop_target_async_new(
             nil, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue))
         guard let target else { return }
+        if takesAll { gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE) }
         connect(target)
         widget.add(target)
     }

@@ -3,9 +3,11 @@ import CGTK4
 /// The keys that work on the element with the focus.
 @MainActor
 enum Keys {
-    /// A key with its meaning. Which arrow goes forward depends on the direction of the language.
+    /// A key with its meaning. Which of the arrows to the sides goes forward depends on the direction of the language.
     enum Key {
-        case delete, enter, controlForward, controlBackward, controlSpace
+        case delete, enter, controlSpace
+        /// Ctrl with an arrow.
+        case controlForward(Widget.Axis), controlBackward(Widget.Axis)
     }
 
     private final class Handler {
@@ -40,8 +42,10 @@ enum Keys {
         let isMirrored = gtk_widget_get_direction(widget.pointer) == GTK_TEXT_DIR_RTL
         switch key {
         case UInt32(GDK_KEY_space): return .controlSpace
-        case UInt32(GDK_KEY_Right), UInt32(GDK_KEY_Down): return isMirrored && key == UInt32(GDK_KEY_Right) ? .controlBackward : .controlForward
-        case UInt32(GDK_KEY_Left), UInt32(GDK_KEY_Up): return isMirrored && key == UInt32(GDK_KEY_Left) ? .controlForward : .controlBackward
+        case UInt32(GDK_KEY_Right): return isMirrored ? .controlBackward(.horizontal) : .controlForward(.horizontal)
+        case UInt32(GDK_KEY_Left): return isMirrored ? .controlForward(.horizontal) : .controlBackward(.horizontal)
+        case UInt32(GDK_KEY_Down): return .controlForward(.vertical)
+        case UInt32(GDK_KEY_Up): return .controlBackward(.vertical)
         default: return nil
         }
     }

@@ -36,6 +36,15 @@ enum Style {
         .shaking.odd { animation-delay: -65ms; }
         .trash { padding: 8px 14px; border-radius: 10px; border: 1px dashed alpha(currentColor, 0.35); }
         .trash:drop(active) { border-color: @error_color; box-shadow: none; background: alpha(@error_color, 0.12); }
+        .board { border-right: 1px solid alpha(currentColor, 0.12); }
+        .card { padding: 10px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; transition: margin 120ms; }
+        .card:focus { outline: 2px solid @theme_selected_bg_color; }
+        .card-name { font-weight: bold; }
+        .card-picture { border-radius: 6px; }
+        .gap-before { margin-top: 64px; }
+        .gap-after { margin-bottom: 64px; }
+        .editor:drop(active) { box-shadow: none; background: alpha(@theme_selected_bg_color, 0.08); }
+        .field { padding: 6px; border-radius: 5px; border: 1px solid alpha(currentColor, 0.2); }
         .section { font-weight: bold; margin: 10px 8px 2px 8px; opacity: 0.7; }
         .tile { padding: 14px; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
         .tile:hover { border-color: @theme_selected_bg_color; }

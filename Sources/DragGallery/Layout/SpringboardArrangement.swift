@@ -4,8 +4,6 @@ public struct SpringboardArrangement: Sendable {
     public let contents: [TilePlace]
     /// The layout of a page.
     public let layout: Springboard
-    private let gap: Int?
-
     /// Arranges icons.
     ///
     /// - Parameters:
@@ -13,10 +11,8 @@ public struct SpringboardArrangement: Sendable {
     ///   - dragged: the indexes of the icons that are dragged.
     ///   - gap: the place of the gap among the other icons; nil for none.
     public init(_ count: Int, in layout: Springboard, dragged: Set<Int> = [], gap: Int? = nil) {
-        let contents = TilePlace.arranged(count, dragged: dragged, gap: gap)
-        self.contents = contents
+        contents = TilePlace.arranged(count, dragged: dragged, gap: gap)
         self.layout = layout
-        self.gap = gap.map { min(max($0, 0), contents.count - 1) }
     }
 
     /// How many pages there are; at least 1.
@@ -31,10 +27,9 @@ public struct SpringboardArrangement: Sendable {
     /// The page of an image; nil if the image is dragged or there is no such image.
     public func page(of image: Int) -> Int? { contents.firstIndex(of: .image(image)).map { $0 / layout.iconsPerPage } }
 
-    /// The place at a point of a page: how many icons, without the dragged ones, come before it.
+    /// The place at a point of a page: how many icons, without the dragged ones, come before a gap at that point's cell. The icon in that cell
+    /// makes room.
     public func place(x: Double, y: Double, page: Int) -> Int {
-        let found = min(page * layout.iconsPerPage + layout.position(x: x, y: y), contents.count)
-        guard let gap else { return found }
-        return found > gap ? found - 1 : found
+        min(page * layout.iconsPerPage + layout.position(x: x, y: y), contents.count { $0 != .gap })
     }
 }

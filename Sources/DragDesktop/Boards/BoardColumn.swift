@@ -1,0 +1,193 @@
+import CGTK4
+import DragDrop
+import DragEngine
+import GeocacheBoards
+
+/// One board: its cards below each other.
+@MainActor
+final class BoardColumn {
+    let widget: Widget
+    private let title = Widget.label(style: "section")
+    private let rows = Widget.box(.vertical, spacing: 8)
+    private let empty = Widget.label("Drop a place here: a text, a GPX file, a geo: link or a geocache.", style: "quiet")
+    private let boards: GeocacheBoards
+    private let board: Int
+    private let runner: Runner
+    private let desktop: Desktop
+    private let edit: @MainActor (Card) -> Void
+    /// Gives the focus to a card, wherever the card is now.
+    var follow: @MainActor (Card) -> Void = { _ in }
+    /// The widgets of the cards, in their order.
+    private var cards: [Widget] = []
+    /// The place at which a drag would insert its card: the others make room there. Nil when no drag is above the board.
+    private var gap: Int? {
+        didSet { if gap != oldValue { showGap() } }
+    }
+
+    init(
+        _ boards: GeocacheBoards, _ board: Int, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop,
+        edit: @escaping @MainActor (Card) -> Void, say: @escaping @MainActor (String) -> Void
+    ) {
+        self.boards = boards
+        self.board = board
+        self.runner = runner
+        self.desktop = desktop
+        self.edit = edit
+        let scrolled = Widget(gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_label_set_justify(empty.opaque, GTK_JUSTIFY_CENTER)
+        empty.setMargin(24)
+        rows.setMargin(10)
+        rows.expand(.vertical)
+        rows.setAccessibleName(GeocacheBoards.names[board])
+        let content = Widget.box(.vertical, [empty, rows])
+        content.addStyle("images")
+        gtk_scrolled_window_set_child(scrolled.opaque, content.pointer)
+        scrolled.expand(.vertical)
+        title.align(.horizontal, GTK_ALIGN_START)
+        widget = .box(.vertical, [title, scrolled])
+        widget.addStyle("board")
+        widget.expand(.horizontal)
+        gtk_widget_set_size_request(widget.pointer, 200, -1)
+        let destination = boards.boards[board]
+        _ = DropTarget(
+            on: content, means, desktop, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
+            left: { [weak self] in self?.gap = nil }, dropped: { Self.report($0, say) })
+        for index in 0..<list.presentedCount { insert(at: index) }
+        retitle()
+    }
+
+    private var list: ItemList<Card> { boards.boards[board].list }
+
+    // MARK: Showing
+
+    /// Shows a change of the board.
+    func show(_ update: ListUpdate) {
+        let focused = cards.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
+        for change in update.changes {
+            switch change {
+            // (The changes of one update may insert at a place that a later change moves, so the widgets are made at the end.)
+            case .inserted(let index): cards.insert(.box(.vertical), at: index)
+            case .removed(let index): detach(cards.remove(at: index))
+            case .moved(let from, let to): cards.insert(cards.remove(at: from), at: to)
+            case .replaced(let index):
+                detach(cards[index])
+                cards[index] = .box(.vertical)
+            }
+        }
+        for index in cards.indices {
+            if gtk_widget_get_parent(cards[index].pointer) == nil { cards[index] = make(index) }
+            let before = index > 0 ? cards[index - 1].pointer : nil
+            if gtk_widget_get_parent(cards[index].pointer) == nil {
+                gtk_box_insert_child_after(rows.pointer.cast(), cards[index].pointer, before)
+            } else {
+                gtk_box_reorder_child_after(rows.pointer.cast(), cards[index].pointer, before)
+            }
+        }
+        // The focus of a card that has gone goes to its neighbour, and not to a field of the editor.
+        if let focused, !cards.isEmpty, !cards.contains(where: { gtk_widget_has_focus($0.pointer) != 0 }) {
+            gtk_widget_grab_focus(cards[min(focused, cards.count - 1)].pointer)
+        }
+        retitle()
+    }
+
+    /// Gives the focus to a card, if it is on this board.
+    func focus(_ card: Card) {
+        guard let index = cards.indices.first(where: { list.element(at: $0)?.id == card.id }) else { return }
+        gtk_widget_grab_focus(cards[index].pointer)
+    }
+
+    private func detach(_ card: Widget) {
+        if gtk_widget_get_parent(card.pointer) != nil { gtk_box_remove(rows.pointer.cast(), card.pointer) }
+    }
+
+    private func insert(at index: Int) {
+        let card = make(index)
+        cards.insert(card, at: index)
+        rows.append(card)
+    }
+
+    private func retitle() {
+        let count = list.elements.count
+        title.setText("\(GeocacheBoards.names[board]) (\(count))")
+        gtk_widget_set_visible(empty.pointer, list.presentedCount == 0 ? 1 : 0)
+    }
+
+    private func make(_ index: Int) -> Widget {
+        guard let card = list.element(at: index) else { return CardRow.placeholder() }
+        let slot = list.slot(at: index)
+        let row = CardRow.widget(card)
+        gtk_widget_set_focusable(row.pointer, 1)
+        var dragging = DragOrigin.Events()
+        dragging.began = { gtk_widget_set_opacity(row.pointer, 0.4) }
+        let end: @MainActor () -> Void = { [weak self] in
+            // The card may be on another board by now, and its widget gone.
+            if self?.cards.contains(where: { $0.pointer == row.pointer }) == true { gtk_widget_set_opacity(row.pointer, 1) }
+        }
+        dragging.dropped = { _ in end() }
+        dragging.cancelled = end
+        _ = DragOrigin(
+            from: row, desktop, dragging,
+            local: { [weak self] in
+                guard let self, let index = list.presentedIndex(of: slot) else { return nil }
+                return boards.boards[board].beginDrag(at: index)
+            }, source: { [runner] in CardOffer(card, runner) })
+        Clicks.connect(row) { [edit] click in
+            gtk_widget_grab_focus(row.pointer)
+            if click.count == 2 { edit(card) }
+        }
+        Keys.connect(row) { [weak self] key in self?.pressed(key, slot, card) ?? false }
+        return row
+    }
+
+    // MARK: What the user does
+
+    private func pressed(_ key: Keys.Key, _ slot: SlotID, _ card: Card) -> Bool {
+        // The row may go by this, so its signal has to end first.
+        Task { @MainActor [boards, edit] in
+            let index = list.presentedIndex(of: slot) ?? 0
+            switch key {
+            case .delete:
+                boards.remove(slot)
+                if list.presentedCount > 0, let next = list.element(at: min(index, list.presentedCount - 1)) { follow(next) }
+                return
+            case .enter: edit(card)
+            case .controlForward(.vertical): boards.move(slot, by: 1)
+            case .controlBackward(.vertical): boards.move(slot, by: -1)
+            case .controlForward(.horizontal): boards.transfer(slot, by: 1)
+            case .controlBackward(.horizontal): boards.transfer(slot, by: -1)
+            case .controlSpace: return
+            }
+            if case .enter = key { return }
+            follow(card)
+        }
+        return true
+    }
+
+    /// The place for a card that is dropped at a height: before the first card whose middle is below.
+    private func hover(_ y: Double) -> Int? {
+        let index = cards.firstIndex { card in
+            var point = graphene_point_t()
+            var origin = graphene_point_t(x: 0, y: Float(gtk_widget_get_height(card.pointer)) / 2)
+            guard let content = gtk_widget_get_parent(rows.pointer), gtk_widget_compute_point(card.pointer, content, &origin, &point) != 0 else {
+                return false
+            }
+            return Double(point.y) > y
+        }
+        gap = index ?? cards.count
+        return gap
+    }
+
+    private func showGap() {
+        for (index, card) in cards.enumerated() {
+            card.setStyle("gap-before", index == gap)
+            card.setStyle("gap-after", index == cards.count - 1 && gap == cards.count)
+        }
+    }
+
+    private static func report(_ report: DropReport, _ say: @MainActor (String) -> Void) {
+        for case .failed(let error) in report.outcomes { return say("\(error)") }
+        if report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return say("") }
+        say(report.outcomes.count > 1 ? "A board takes one card at a time." : "There is no place in what was dropped.")
+    }
+}

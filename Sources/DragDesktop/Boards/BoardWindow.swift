@@ -1,0 +1,53 @@
+import CGTK4
+import DragDrop
+package import DragEngine
+package import GeocacheBoards
+
+/// The two boards of geocaches beside each other, and the editor of a card.
+@MainActor
+package final class BoardWindow {
+    /// How often the file is looked at for changes by other windows.
+    private static let pause = Duration.milliseconds(400)
+
+    private let window = Window(title: "Geocaches", width: 1040, height: 680)
+    private let boards: GeocacheBoards
+    private let columns: [BoardColumn]
+    private let editor: CardEditorView
+
+    /// A window that shows these boards, not yet on the screen.
+    package init(_ boards: GeocacheBoards, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
+        self.boards = boards
+        let status = Widget.label(style: "quiet", lines: 2)
+        status.setMargin(10)
+        gtk_label_set_xalign(status.opaque, 0)
+        let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
+        let card = CardEditor(boards, catalogue: runner.registry.catalogue)
+        editor = CardEditorView(card, runner, means, desktop, say)
+        columns = boards.boards.indices.map { BoardColumn(boards, $0, runner, means, desktop, edit: { card.edit($0) }, say: say) }
+        let row = Widget.box(.horizontal, columns.map(\.widget) + [editor.widget])
+        row.expand(.vertical)
+        window.setContent(.box(.vertical, [row, status]))
+        for column in columns {
+            column.follow = { [weak self] card in
+                for column in self?.columns ?? [] { column.focus(card) }
+            }
+        }
+        boards.didChange = { [weak self] board, update in MainActor.assumeIsolated { self?.columns[board].show(update) } }
+        boards.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
+        window.addShortcut("<Control>z") { boards.undo() }
+        window.addShortcut("<Control>n") { [editor] in editor.begin() }
+        window.addShortcut("<Control>s") { [editor] in editor.save() }
+    }
+
+    /// Shows the window, and returns when the user has closed it.
+    package func run() async {
+        let watching = Task { @MainActor in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: Self.pause)
+                boards.refresh()
+            }
+        }
+        await window.run()
+        watching.cancel()
+    }
+}

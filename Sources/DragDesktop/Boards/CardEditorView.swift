@@ -1,0 +1,155 @@
+import CGTK4
+import DragDrop
+import DragEngine
+import GeocacheBoards
+
+/// The fields of the card that is edited.
+@MainActor
+final class CardEditorView {
+    let widget: Widget
+    private let editor: CardEditor
+    private let say: @MainActor (String) -> Void
+    private let title = Widget.label(style: "section")
+    private let name = Widget(gtk_entry_new())
+    private let summary = Widget(gtk_text_view_new())
+    private let latitude = Widget(gtk_entry_new())
+    private let longitude = Widget(gtk_entry_new())
+    private let frame = Widget.box(.vertical)
+    private let removePicture: Widget
+    /// Whether the fields are being filled, and not typed.
+    private var isFilling = false
+
+    init(
+        _ editor: CardEditor, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop, _ say: @escaping @MainActor (String) -> Void
+    ) {
+        self.editor = editor
+        self.say = say
+        removePicture = .button("Remove picture") {
+            editor.fields.image = nil
+            editor.didChange?()
+        }
+        let handle = Widget.box(.horizontal, [.line("Drag this card to a board")])
+        handle.addStyle("trash")
+        handle.align(.horizontal, GTK_ALIGN_CENTER)
+        let fields = Widget.box(.vertical, spacing: 6)
+        let scrolled = Widget(gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scrolled.opaque, fields.pointer)
+        scrolled.expand(.vertical)
+        widget = .box(.vertical, [title, scrolled])
+        gtk_widget_set_size_request(widget.pointer, 300, -1)
+        widget.addStyle("editor")
+        title.align(.horizontal, GTK_ALIGN_START)
+        fields.setMargin(14)
+        frame.addStyle("image")
+        gtk_widget_set_size_request(frame.pointer, -1, 150)
+        for (label, field) in [("Name", name), ("Summary", summary), ("Latitude", latitude), ("Longitude", longitude), ("Picture", frame)] {
+            let caption = Widget.label(label, style: "quiet")
+            gtk_label_set_xalign(caption.opaque, 0)
+            field.setAccessibleName(label)
+            fields.append(caption)
+            fields.append(field)
+        }
+        gtk_widget_set_size_request(summary.pointer, -1, 90)
+        gtk_text_view_set_wrap_mode(summary.pointer.cast(), GTK_WRAP_WORD_CHAR)
+        gtk_text_view_set_accepts_tab(summary.pointer.cast(), 0)
+        summary.addStyle("field")
+        let save = Widget.button("Save") { [weak self] in self?.save() }
+        save.addStyle("suggested-action")
+        let new = Widget.button("New card") { [weak self] in self?.begin() }
+        let buttons = Widget.box(.horizontal, spacing: 6, [save, new, removePicture])
+        fields.append(buttons)
+        fields.append(handle)
+        _ = DragOrigin(
+            from: handle, desktop, local: { editor.beginDrag(at: 0) },
+            source: { [weak self] in
+                do throws(BoardError) {
+                    return CardOffer(Card(try editor.fields.geocache()), runner)
+                } catch {
+                    self?.say(error.description)
+                    return nil
+                }
+            })
+        _ = DropTarget(
+            on: widget, means, desktop, takesAll: true, of: { editor },
+            dropped: { report in
+                for case .failed(let error) in report.outcomes { return say("\(error)") }
+            })
+        connectFields()
+        editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.fill() } }
+        fill()
+    }
+
+    /// Begins a new card.
+    func begin() {
+        editor.edit(nil)
+        gtk_widget_grab_focus(name.pointer)
+    }
+
+    /// Stores the card.
+    func save() {
+        do throws(BoardError) {
+            try editor.save()
+            say("")
+        } catch {
+            say(error.description)
+        }
+    }
+
+    // MARK: Fields
+
+    private func connectFields() {
+        for entry in [name, latitude, longitude] {
+            Signals.connect(entry.raw, "changed") { [weak self] in self?.typed() }
+            Signals.connect(entry.raw, "activate") { [weak self] in self?.save() }
+        }
+        if let buffer = gtk_text_view_get_buffer(summary.pointer.cast()) {
+            Signals.connect(UnsafeMutableRawPointer(buffer), "changed") { [weak self] in self?.typed() }
+        }
+    }
+
+    private func typed() {
+        guard !isFilling else { return }
+        editor.fields.name = Self.text(name)
+        editor.fields.latitude = Self.text(latitude)
+        editor.fields.longitude = Self.text(longitude)
+        let buffer = gtk_text_view_get_buffer(summary.pointer.cast())
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return }
+        editor.fields.summary = String(cString: text)
+        g_free(text)
+    }
+
+    private static func text(_ entry: Widget) -> String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
+
+    private func fill() {
+        isFilling = true
+        defer { isFilling = false }
+        let fields = editor.fields
+        title.setText(editor.card == nil ? "New card" : "Edit \u{201C}\(Text.shown(fields.name))\u{201D}")
+        for (entry, text) in [(name, fields.name), (latitude, fields.latitude), (longitude, fields.longitude)] {
+            // What was typed for one card is not undone in another.
+            gtk_editable_set_enable_undo(entry.opaque, 0)
+            gtk_editable_set_text(entry.opaque, Self.field(text))
+            gtk_editable_set_enable_undo(entry.opaque, 1)
+        }
+        let buffer = gtk_text_view_get_buffer(summary.pointer.cast())
+        gtk_text_buffer_set_enable_undo(buffer, 0)
+        gtk_text_buffer_set_text(buffer, Self.field(fields.summary), -1)
+        gtk_text_buffer_set_enable_undo(buffer, 1)
+        frame.removeChildren()
+        gtk_widget_set_visible(removePicture.pointer, fields.image == nil ? 0 : 1)
+        guard let picture = fields.image.flatMap(Picture.widget) else {
+            let hint = Widget.label("Drop a picture here, or a card to edit it.", style: "quiet")
+            hint.expand(.vertical)
+            return frame.append(hint)
+        }
+        gtk_picture_set_can_shrink(picture.opaque, 1)
+        gtk_widget_set_size_request(picture.pointer, -1, 150)
+        frame.append(picture)
+    }
+
+    /// A text without the NUL, which ends C's strings.
+    private static func field(_ text: String) -> String { text.filter { $0 != "\0" } }
+}

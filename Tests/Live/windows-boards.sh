@@ -1,0 +1,123 @@
+# The boards of geocaches, and the galleries as a springboard, on the desktop that `on_desk` has chosen. Needs windows.sh.
+cat >boards.json <<'END'
+{"version":1,"boards":[
+{"cards":[{"id":"a","name":"Old oak","summary":"Under the third root","latitude":48.5,"longitude":11.25},
+{"id":"b","name":"Bridge","summary":"Behind the sign","latitude":-33.9,"longitude":18.4}]},
+{"cards":[]}]}
+END
+python3 - <<'END' >place.json
+import base64, json
+print(json.dumps([{"target": "text/plain;charset=utf-8", "base64": base64.b64encode("Fjord".encode()).decode()}]))
+END
+
+test_boards() { # LABEL
+    cp boards.json my-boards.json
+    begin_ours board.out board my-boards.json
+    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return; }
+    check "$1: a card is dragged to the other board" moved_card < <(bytes 'Bridge|Old oak\n')
+    check "$1: a text from another program becomes a card" dropped_card < <(bytes 'Bridge|Fjord Old oak\n')
+    check "$1: a card is dragged to another program" card_dragged_out < <(bytes 'Old oak\n')
+    check "$1: another window's change is shown" board_follows < <(bytes 'shown\n')
+    # A pointer is the only device of the Wayland desktop.
+    [ "$desk" = wayland ] || check "$1: cards are moved and removed by keys, and undo brings them back" board_keys < <(bytes '|Fjord Bridge\nFjord|Bridge\n|Bridge\nFjord|Bridge\n')
+    check "$1: the boards are still there" kill -0 "$ours" </dev/null
+    stop "$ours"
+}
+boards_are() { [ "$(card_names)" = "$1" ]; }
+card_names() { jq -r '[.boards[].cards | map(.name) | join(" ")] | join("|")' my-boards.json; }
+moved_card() {
+    drag 140 90 340 90 true >&2
+    wait_long boards_are 'Bridge|Old oak'
+    card_names
+}
+dropped_card() {
+    begin_other source.out gtk3-drag-peer.py source place.json --title source || return
+    place_window source 900 60 300 200 && drag 1050 160 340 70 accepts source.out >&2
+    wait_long boards_are 'Bridge|Fjord Old oak'
+    stop "$other"
+    card_names
+}
+card_dragged_out() {
+    rm -f target.json
+    begin_other target.out gtk3-drag-peer.py target target.json --title target || return
+    place_window target 900 60 300 200 && drag 340 170 1050 160 is_over target.out >&2
+    wait_long grep -q '"drop"' target.out
+    stop "$other"
+    "$python" "$root/Tests/Live/answers.py" drag 'text/plain;charset=utf-8' <target.json
+    echo
+}
+board_follows() {
+    jq -c '.boards[1].cards |= map(select(.name != "Old oak"))' my-boards.json >new.json && mv new.json my-boards.json
+    wait_long is_not_in_window 'Old oak, Under the third root' && echo shown
+}
+is_not_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null && ! grep -qF "$1" tree.txt; }
+board_keys() {
+    click 140 90
+    board_key ctrl+Right
+    wait_long boards_are '|Fjord Bridge'
+    card_names
+    click 340 90
+    board_key ctrl+Left
+    wait_long boards_are 'Fjord|Bridge'
+    card_names
+    board_key Delete
+    wait_long boards_are '|Bridge'
+    card_names
+    board_key ctrl+z
+    wait_long boards_are 'Fjord|Bridge'
+    card_names
+}
+board_key() { within_x11 xdotool windowfocus --sync "$(window_number Geocaches)" key "$1"; }
+
+test_springboard() { # LABEL
+    export DRAGCONV_LIBRARY=$work/$desk-springboard.sqlite
+    within "$dragconv" gallery rename 'New Gallery' Icons >/dev/null
+    echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#f00"/></svg>' >red.svg
+    for name in a b; do convert red.svg --to png -o "$name.png"; done
+    within "$dragconv" gallery add Icons a.png b.png >/dev/null 2>&1
+    # What is in a gallery when the window opens is drawn without a further event.
+    if [ "$desk" = x11 ]; then
+        begin_ours gallery.out gallery window Icons --read-files
+        wait_long place_window 'Icons' 40 20 640 600
+        check "$1: the images of a gallery are drawn when the window opens" is_drawn 340 120 < <(bytes 'drawn\n')
+        stop "$ours"
+    fi
+    begin_ours gallery.out gallery window Icons --layout springboard --read-files
+    wait_long place_window 'Icons' 40 20 640 600 || { fail "$1: the springboard opens" gallery.out.err; return; }
+    check "$1: an icon is dragged behind the other one" moved_icon < <(bytes 'b a\n')
+    if [ "$desk" = x11 ]; then
+        check "$1: the icons are drawn" is_drawn 420 120 < <(bytes 'drawn\n')
+        within_x11 xdotool windowfocus --sync "$(window_number '.*Galleries$')" key ctrl+e
+        check "$1: an icon is removed by its badge" removed_icon < <(bytes 'b\n')
+        within_x11 xdotool windowfocus --sync "$(window_number '.*Galleries$')" key Escape
+    fi
+    # (sway draws nothing of a window that another one covers.)
+    [ "$desk" = wayland ] || check "$1: another window of the gallery shows its change" second_gallery_window < <(bytes 'shown\n')
+    check "$1: the springboard is still there" kill -0 "$ours" </dev/null
+    stop "$ours"
+    unset DRAGCONV_LIBRARY
+}
+is_drawn() { wait_long is_red "$1" "$2" && echo drawn; }
+is_red() { # X Y
+    [ "$(within_x11 import -window root -crop "1x1+$1+$2" -depth 8 txt:- | grep -oE '#[0-9A-F]{6}' | head -n 1)" = '#FF0000' ]
+}
+icon_order() { gallery_urls Icons | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }
+icon_order_is() { [ "$(icon_order)" = "$1" ]; }
+moved_icon() {
+    drag 350 120 600 130 true >&2
+    wait_long icon_order_is 'b a'
+    icon_order
+}
+removed_icon() {
+    press_by_name org.dragconv.desktop 'Delete a.png' && wait_long icon_order_is b
+    icon_order
+}
+second_gallery_window() {
+    local first=$ours
+    begin_ours second.out gallery window Icons --read-files
+    within "$dragconv" gallery add Icons --from uri-list >/dev/null 2>&1 <<<'https://e.example/both.png'
+    wait_long is_in_both_windows 'Image both.png' && echo shown
+    stop "$ours"
+    ours=$first
+}
+is_in_both_windows() { [ "$(press_by_name --list org.dragconv.desktop 2>/dev/null | grep -cF "$1")" -eq 2 ]; }
