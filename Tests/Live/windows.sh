@@ -246,7 +246,7 @@ gallery_keys() {
     key ctrl+Right
     wait_long order_is 'b a'
     order
-    click 520 120
+    click 420 120
     key Delete
     wait_long order_is 'b'
     order
