@@ -78,6 +78,8 @@ struct Transcript: Sendable, CustomStringConvertible {
         // What the user of this machine has added is not part of the test.
         environment["XDG_DATA_HOME"] = NSTemporaryDirectory() + "dragconv-no-data"
         environment["DRAGCONV_PLUGIN_PATH"] = nil
+        // Which programs are installed must not decide what is seen.
+        environment["DRAGCONV_ADAPTERS"] = "none"
         process.environment = environment
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input

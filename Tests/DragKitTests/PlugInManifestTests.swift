@@ -55,6 +55,27 @@ import Testing
         #expect(try parse(manifest.text) == manifest)
     }
 
+    /// One entry stands for several conversions, and the program's words for the types become parts of ids and arguments.
+    @Test func familiesAreWrittenOut() throws {
+        let manifest = try parse(
+            #"""
+            {"manifest": 1, "id": "a.b", "version": "1",
+             "names": {"org.example.one": "uno", "public.html": "html5"},
+             "conversions": [
+               {"from": ["org.example.one", "org.example.two", "public.html"], "to": ["public.html", "org.example.two"], "arguments": ["--x={to}"]},
+               {"id": "own", "from": "public.png", "to": "public.html"}],
+             "program": {"exec": ["conv", "-f", "{from}"], "protocol": "filter", "package": "conv-tools", "environment": {"B": "2", "A": "1"},
+                         "badInput": [1, 2], "unsupported": [4], "files": true}}
+            """#)
+        #expect(manifest.conversions.map(\.id) == ["a.b/uno-to-html5", "a.b/uno-to-two", "a.b/two-to-html5", "a.b/html5-to-two", "a.b/own"])
+        #expect(manifest.program.exec == ["conv"] && manifest.program.isOfSystem)
+        #expect(manifest.program.arguments["two-to-html5"] == ["-f", "two", "--x=html5"])
+        #expect(manifest.program.arguments["own"] == ["-f", "png"])
+        #expect(manifest.program.environment == ["A": "1", "B": "2"] && manifest.program.package == "conv-tools")
+        #expect(manifest.program.badInput == [1, 2] && manifest.program.unsupported == [4] && manifest.program.usesFiles)
+        #expect(try parse(manifest.text) == manifest)
+    }
+
     static let wrong: [(change: String, message: String)] = [
         ("", "ends where a value should be"), ("[]", "an array at its top, not an object"), ("{} x", "has something after its end"),
         (#"{"id": "a.b"}"#, "lacks its member \u{201C}manifest\u{201D}"), (#"{"manifest": 2}"#, "is of version 2, and this dragconv reads version 1"),
@@ -65,10 +86,23 @@ import Testing
         (#"{"manifest": 1, "id": "a.b", "version": ""}"#, "is empty"),
         (#"{"manifest": 1, "id": "a.b", "version": "1"}"#, "lacks its member \u{201C}program\u{201D}"),
         (
-            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter"}}"#,
-            "does not begin with a program's path"
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["bin/cat"], "protocol": "filter"}}"#,
+            "does not begin with a program"
         ),
-        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": [], "protocol": "filter"}}"#, "does not begin with a program's path"),
+        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": [], "protocol": "filter"}}"#, "does not begin with a program"),
+        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "frames/1", "files": true}}"#, "only a filter has"),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter", "badInput": [0]}}"#,
+            "no exit status from 1 to 255"
+        ),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter", "environment": {"A=B": "x"}}}"#,
+            "no name of a variable"
+        ),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter", "environment": {"A": 1}}}"#,
+            "a number, not a string"
+        ),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./../x"], "protocol": "filter"}}"#, "leads out of"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "filter", "folder": "/etc"}}"#, "not counted from"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x", 1], "protocol": "filter"}}"#, "holds a number, not only strings"),
@@ -88,7 +122,9 @@ import Testing
 
     static let wrongMembers: [(member: String, message: String)] = [
         (#""conversions": {}"#, "an object, not an array of objects"), (#""conversions": [5]"#, "has a number as conversions[0], not an object"),
-        (#""conversions": [{}]"#, "lacks its member \u{201C}conversions[0].id\u{201D}"),
+        (#""conversions": [{}]"#, "lacks its member \u{201C}conversions[0].from\u{201D}"),
+        (#""conversions": [{"id": "a", "from": ["public.html", "public.url"], "to": "public.png"}]"#, "names several conversions"),
+        (#""conversions": [{"from": [], "to": "public.png"}]"#, "is an empty array"),
         (#""conversions": [{"id": "a b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
         (#""conversions": [{"id": "a/b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
         (#""conversions": [{"id": "a", "from": "text/html", "to": "public.png"}]"#, "\u{201C}conversions[0].from\u{201D} that is no type identifier"),
@@ -103,7 +139,7 @@ import Testing
             "is used twice"
         ),
         (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"),
-        (#""needs": ["root"]"#, "something else than network, fonts, cache"),
+        (#""needs": ["root"]"#, "something else than network, fonts, cache, asking"),
         (#""description": 5"#, "a number, not a string"),
     ]
 

@@ -86,8 +86,12 @@ import ToyConversions
                 PlugInFolder("/n/a", .named), PlugInFolder("/n/b", .named), PlugInFolder("/h/data/dragconv/plugins/1", .user),
                 PlugInFolder("/s/one/dragconv/plugins/1", .system), PlugInFolder("/s/two/dragconv/plugins/1", .system),
                 PlugInFolder("/opt/bin/dragconv-plugins", .bundled), PlugInFolder("/opt/bin/../libexec/dragconv/plugins/1", .bundled),
-                PlugInFolder("/opt/bin/plugins/1", .bundled),
+                PlugInFolder("/opt/bin/plugins/1", .bundled), PlugInFolder("/opt/bin/dragconv-adapters", .bundled),
+                PlugInFolder("/opt/bin/../libexec/dragconv/adapters/1", .bundled), PlugInFolder("/opt/bin/adapters/1", .bundled),
             ])
+        #expect(
+            PlugInFolder.standard(named: nil, variable: { $0 == "DRAGCONV_ADAPTERS" ? "none" : nil }, programFolder: "/opt/bin")
+                .allSatisfy { !$0.path.contains("adapters") })
         // A home that is not there is none.
         #expect(PlugInFolder.userFolder { $0 == "HOME" ? "/nonexistent/home" : nil } == nil)
         let plain = PlugInFolder.standard(named: nil, variable: { $0 == "HOME" ? "/usr" : nil }, programFolder: nil)
@@ -98,15 +102,20 @@ import ToyConversions
     }
 
     @Test func programsAreFoundFromTheManifest() throws {
-        func plugIn(_ path: String, _ exec: String, folder: String = ".") -> PlugIn {
+        func made(_ path: String, _ exec: String, folder: String = ".") -> PlugIn {
             PlugIn(
                 PlugInManifest(id: "a.b", version: "1", program: .init(exec: [exec], protocol: .filter, folder: folder)), path: path, origin: .named)
         }
-        #expect(plugIn("/p/m.json", "./x").programPath == "/p/x")
-        #expect(plugIn("/p/m.json", "./bin/x", folder: "a.b").programPath == "/p/a.b/bin/x")
-        #expect(plugIn("/p/m.json", "/usr/bin/cat").programPath == "/usr/bin/cat")
-        #expect(plugIn("/m.json", "./x").folder == "/")
-        #expect(plugIn("m.json", "./x").folder == ".")
+        #expect(made("/p/m.json", "./x").programPath == "/p/x")
+        #expect(made("/p/m.json", "./bin/x", folder: "a.b").programPath == "/p/a.b/bin/x")
+        #expect(made("/p/m.json", "/usr/bin/cat").programPath == "/usr/bin/cat")
+        #expect(made("/p/m.json", "env").programPath == "/usr/bin/env" && !made("/p/m.json", "env").isMissing)
+        var absent = PlugInManifest(id: "a.b", version: "1", program: .init(exec: ["no-such-program"], protocol: .filter))
+        absent.program.package = "no-such-package"
+        let plugIn = PlugIn(absent, path: "/tmp/m.json", origin: .named)
+        #expect(plugIn.isMissing && plugIn.problem == "its program no-such-program is not installed; install the package no-such-package")
+        #expect(made("/m.json", "./x").folder == "/")
+        #expect(made("m.json", "./x").folder == ".")
     }
 
     /// A graph of manifests plans as the same graph in code does.

@@ -39,7 +39,7 @@ struct DropRequest: Sendable {
         try check()
         let cleaning = try ConvertRequest.cleaning(links)
         let windows = try Windows.open()
-        let converters = try Converters(plugIns, cleaning: cleaning)
+        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
         defer { converters.end() }
         var wanted = wanted
         if wanted.to == nil, wanted.destination == nil { wanted.to = PasteRequest.usual(isTerminal: writesToTerminal) }

@@ -27,7 +27,7 @@ struct ExplainCommand: AsyncParsableCommand {
     private static let examinationTime = Duration.seconds(5)
 
     func run() async throws {
-        let converters = try Converters(programs.added(to: common.plugIns))
+        let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
         var options = RunOptions(allowsPrivateNetwork: false)

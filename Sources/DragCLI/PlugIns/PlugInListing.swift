@@ -9,7 +9,7 @@ struct PlugInListing {
         var plugIn: PlugIn?
         var path: String
         var origin: PlugIn.Origin
-        /// `ready`, `untrusted`, `broken`, `shadowed` or `invalid`.
+        /// `ready`, `untrusted`, `missing` (a program of the system that is not installed), `broken`, `shadowed` or `invalid`.
         var state: String
         var reason: String?
     }
@@ -30,7 +30,7 @@ struct PlugInListing {
             } else if let objection = found.objection ?? (plugIn.origin == .user ? trust?.objection(toStarting: plugIn) : nil) {
                 (row.state, row.reason) = ("untrusted", objection)
             } else if let problem = plugIn.problem {
-                (row.state, row.reason) = ("broken", problem)
+                (row.state, row.reason) = (plugIn.isMissing ? "missing" : "broken", problem)
             } else if plugIn.manifest.needs.contains(.network) {
                 row.reason = plugIn.origin == .bundled ? "runs with --fetch only" : "runs with --fetch and --allow-private-network only"
             }

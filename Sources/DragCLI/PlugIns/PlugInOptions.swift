@@ -17,6 +17,8 @@ struct PlugInOptions: Hashable, Sendable {
     /// Whether the files that a payload names may be opened.
     var readsFiles = false
     var requiresSandbox = false
+    /// The conversion that the user asks for by its id; nil for none.
+    var via: String?
 
     /// The environment variable that chooses a weaker sandbox than the strongest available one.
     static let sandboxVariable = "DRAGCONV_SANDBOX"
@@ -33,6 +35,13 @@ struct PlugInOptions: Hashable, Sendable {
         guard let list = path ?? Environment["DRAGCONV_PLUGIN_PATH"], let here = Environment.folder else { return self }
         var options = self
         options.path = list.split(separator: ":").map { $0.hasPrefix("/") ? String($0) : "\(here)/\($0)" }.joined(separator: ":")
+        return options
+    }
+
+    /// The same options with the conversion that the user asks for by its id.
+    func asking(for via: String?) -> PlugInOptions {
+        var options = self
+        options.via = via
         return options
     }
 

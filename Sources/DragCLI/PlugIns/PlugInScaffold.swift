@@ -18,6 +18,8 @@ struct PlugInScaffold {
     let from: TypeIdentifier
     let to: TypeIdentifier
     let language: Language
+    /// The program of the system that the plug-in is made of; nil for one that is to be written.
+    var wrapped: String?
     let catalogue: TypeCatalogue
     /// For Swift: the path of the DragKit package.
     let sdk: String
@@ -42,17 +44,23 @@ struct PlugInScaffold {
     }
 
     var files: [File] {
+        if let wrapped {
+            let isText = catalogue.conforms(from, to: .text) || newTypes.contains { $0.identifier == from }
+            return [File(path: name + ".json", text: wrappingManifest(wrapped))] + (isText ? samples("") : [])
+        }
         switch language {
         case .filter:
-            [File(path: name + ".json", text: manifest("./" + name, .filter)), File(path: name, text: PlugInTemplates.filter, isExecutable: true)]
+            return [
+                File(path: name + ".json", text: manifest("./" + name, .filter)), File(path: name, text: PlugInTemplates.filter, isExecutable: true),
+            ]
                 + samples("")
         case .python:
-            [
+            return [
                 File(path: name + ".json", text: manifest("./\(name).py", .frames)),
                 File(path: name + ".py", text: filled(PlugInTemplates.python + PlugInTemplates.pythonProtocol), isExecutable: true),
             ] + samples("")
         case .swift:
-            [
+            return [
                 File(path: "Package.swift", text: filled(PlugInTemplates.package)),
                 File(path: "Sources/\(moduleName)/\(moduleName).swift", text: filled(PlugInTemplates.swift)),
                 File(path: "build", text: filled(PlugInTemplates.build), isExecutable: true),
@@ -67,6 +75,18 @@ struct PlugInScaffold {
             conversions: [Conversion("\(id)/\(conversionName)", from: from, to: to, keep: .visible, cost: 10, loses: ["say what is lost"])],
             program: .init(exec: [exec], protocol: kind)
         ).text
+    }
+
+    private func wrappingManifest(_ program: String) -> String {
+        let id = "\(id)/\(conversionName)"
+        var manifest = PlugInManifest(
+            id: self.id, version: "1", description: "say in a few words what \(program) does", types: newTypes,
+            conversions: [Conversion(id, from: from, to: to, keep: .visible, cost: 50, loses: ["say what is lost"])],
+            program: .init(exec: [program], protocol: .filter))
+        manifest.program.arguments[conversionName] = ["-"]
+        manifest.program.package = "its-debian-package"
+        manifest.program.badInput = [1]
+        return manifest.text
     }
 
     /// A first sample, so that the plug-in's checks have an input.
@@ -101,6 +121,15 @@ struct PlugInScaffold {
 
     /// Instructions for the plug-in's author.
     func nextSteps(_ folder: String) -> String {
+        if let wrapped {
+            return """
+                Made \(folder). Now:
+                  \(folder)/\(name).json   has the arguments that \(wrapped) gets, between its standard input and output
+                  dragconv plugins check \(folder)
+                  dragconv plugins add \(folder)
+
+                """
+        }
         let source: String
         let plugIn: String
         switch language {

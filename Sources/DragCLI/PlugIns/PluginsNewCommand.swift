@@ -20,7 +20,10 @@ struct PluginsNewCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
-    var language: String
+    var language: String?
+
+    @Option(help: ArgumentHelp("A program of the system to make a plug-in of, instead of --language: pandoc.", valueName: "program"))
+    var wrap: String?
 
     @Option(
         help: ArgumentHelp(
@@ -36,13 +39,10 @@ struct PluginsNewCommand: ParsableCommand {
         guard PlugInManifest.isPlugInID(id) else {
             throw CLIError(.usage, "\u{201C}\(id)\u{201D} is no reverse-DNS name of letters, digits, hyphens and periods such as com.example.shout.")
         }
-        guard let language = PlugInScaffold.Language(rawValue: language) else {
-            let names = PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CLIError(.usage, "No language is called \u{201C}\(language)\u{201D}; there are \(names).")
-        }
+        let language = try chosenLanguage()
         let catalogue = try Converters(common.plugIns).registry.catalogue
         let scaffold = PlugInScaffold(
-            id: id, from: try type(from, catalogue), to: try type(to, catalogue), language: language, catalogue: catalogue,
+            id: id, from: try type(from, catalogue), to: try type(to, catalogue), language: language, wrapped: wrap, catalogue: catalogue,
             sdk: language == .swift ? try sdk ?? PlugInSDK.folder() : "")
         guard scaffold.from != scaffold.to else {
             throw CLIError(.usage, "The plug-in would convert \(scaffold.from) to itself; give two types with --from and --to.")
@@ -54,6 +54,25 @@ struct PluginsNewCommand: ParsableCommand {
         for file in scaffold.files { try Streams.makeFile(target + "/" + file.path, Array(file.text.utf8), isExecutable: file.isExecutable) }
         if language == .swift { try Streams.makeLink(target + "/" + PlugInScaffold.sdkLink, to: SystemPath.absolute(scaffold.sdk)) }
         try Streams.standardOutput(scaffold.nextSteps(target))
+    }
+
+    /// The language; a wrapped program is a filter.
+    private func chosenLanguage() throws(CLIError) -> PlugInScaffold.Language {
+        let names = PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")
+        switch (language, wrap) {
+        case (nil, nil): throw CLIError(.usage, "Say with --language what it is written in (\(names)), or with --wrap which program it is made of.")
+        case (_?, _?): throw CLIError(.usage, "--language and --wrap exclude each other; give one of them.")
+        case (nil, let program?):
+            guard !program.isEmpty, program.hasPrefix("/") || !program.contains("/") else {
+                throw CLIError(.usage, "--wrap is a program\u{2019}s name (pandoc) or absolute path (/opt/tool/run), not \u{201C}\(program)\u{201D}.")
+            }
+            return .filter
+        case (let name?, nil):
+            guard let language = PlugInScaffold.Language(rawValue: name) else {
+                throw CLIError(.usage, "No language is called \u{201C}\(name)\u{201D}; there are \(names).")
+            }
+            return language
+        }
     }
 
     /// The type with that name in the catalogue, or a new type with that identifier.

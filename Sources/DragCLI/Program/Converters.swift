@@ -28,20 +28,7 @@ final class Converters: Sendable {
         // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
-        var restrictions: [String: Restriction] = [:]
-        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
-        for found in discovery.found {
-            if let objection = found.objection {
-                restrictions[found.plugIn.id] = .notPermitted(objection)
-            } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
-                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
-            } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
-                // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
-                restrictions[found.plugIn.id] = .notPermitted(
-                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
-                )
-            }
-        }
+        var restrictions = Self.restrictions(discovery, options)
         let present = Set(discovery.found.map(\.plugIn.id))
         let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }
         for plugIn in absent {
@@ -56,6 +43,30 @@ final class Converters: Sendable {
         registry = Registry(
             handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent, restrictions: restrictions)
         _ = Unmanaged.passRetained(self)
+    }
+
+    /// Why handlers may not be used, by their identifiers.
+    private static func restrictions(_ discovery: PlugInDiscovery, _ options: PlugInOptions) -> [String: Restriction] {
+        var restrictions: [String: Restriction] = [:]
+        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
+        for found in discovery.found {
+            if let objection = found.objection {
+                restrictions[found.plugIn.id] = .notPermitted(objection)
+            } else if found.plugIn.isMissing, let problem = found.plugIn.problem {
+                restrictions[found.plugIn.id] = .unavailable(problem)
+            } else if found.plugIn.manifest.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
+                let id = found.plugIn.manifest.conversions.first?.id ?? found.plugIn.id
+                restrictions[found.plugIn.id] = .unasked("--via \(id) would")
+            } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
+                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
+            } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
+                // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
+                restrictions[found.plugIn.id] = .notPermitted(
+                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
+                )
+            }
+        }
+        return restrictions
     }
 
     /// A handler that runs the linked-in handler in another process of this program.

@@ -112,6 +112,7 @@ public struct Explanation: Sendable {
         }
         lines += section("not permitted", restricted(.notPermitted))
         lines += section("not there", restricted(.unavailable))
+        lines += section("not asked for", restricted(.unasked))
         lines += section("skipped", grouped(plan.skipped))
         if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })

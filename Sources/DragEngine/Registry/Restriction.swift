@@ -6,6 +6,8 @@ public struct Restriction: Hashable, Sendable {
         case notPermitted
         /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
         case unavailable
+        /// The handler works, and its results are no answer unless the user asks for this handler.
+        case unasked
     }
 
     /// The kind of restriction, which decides the code of the error.
@@ -17,4 +19,6 @@ public struct Restriction: Hashable, Sendable {
     public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
     /// A restriction for a handler that cannot work; `reason` says why and how to change that.
     public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
+    /// A restriction for a handler that has to be asked for; `reason` says how.
+    public static func unasked(_ reason: String) -> Self { Self(kind: .unasked, reason: reason) }
 }

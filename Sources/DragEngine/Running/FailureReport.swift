@@ -17,24 +17,37 @@ struct FailureReport {
                 "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
             )
         }
-        // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing.
-        if code == nil || code == .noRoute || code == .unavailable,
-            let first = plan.restricted.first(where: { $0.restriction.kind == .notPermitted }) ?? plan.restricted.first
-        {
-            let isPermission = first.restriction.kind == .notPermitted
-            let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
-            let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
-            return NegotiationError(
-                isPermission ? .notPermitted : .noRoute,
-                "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(isPermission ? "may not be used" : "is not there"): \(first.restriction.reason)\(others).",
-                failures: failures)
+        // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing, and last one
+        // that has to be asked for.
+        if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? obstacle(.unavailable) {
+            return restricted(first)
         }
+        if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
         // A representation that could not be read is named by what its source calls it, a conversion by its id.
         let what =
             cause.isOfSource
             ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
-        return NegotiationError(code, what + others(than: cause), failures: failures)
+        let unasked =
+            code == .noRoute ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} was not asked for: \($0.restriction.reason)." } : nil
+        return NegotiationError(code, what + others(than: cause) + (unasked ?? ""), failures: failures)
+    }
+
+    private func obstacle(_ kind: Restriction.Kind) -> Plan.Restricted? { plan.restricted.first { $0.restriction.kind == kind } }
+
+    /// The error for a request that a restricted conversion would fulfil.
+    private func restricted(_ first: Plan.Restricted) -> NegotiationError {
+        let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
+        let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
+        let (code, problem): (NegotiationError.Code, String) =
+            switch first.restriction.kind {
+            case .notPermitted: (.notPermitted, "may not be used")
+            case .unavailable: (.noRoute, "is not there")
+            case .unasked: (.noRoute, "nobody has asked for")
+            }
+        return NegotiationError(
+            code, "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(problem): \(first.restriction.reason)\(others).",
+            failures: failures)
     }
 
     /// The error when the limit on attempts is reached and untried routes are left.

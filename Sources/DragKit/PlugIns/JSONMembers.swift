@@ -114,6 +114,20 @@ struct JSONMembers {
         return result
     }
 
+    /// One type, or an array with at least one.
+    func oneOrMoreTypes(_ name: String) throws(FormError) -> [TypeIdentifier] {
+        guard member(name)?.array != nil else { return [try type(name)] }
+        let types = try types(name)
+        guard !types.isEmpty else { throw error(name, "is an empty array") }
+        return types
+    }
+
+    /// The names of all members, each once.
+    var names: [String] {
+        guard case .object(let members) = value else { return [] }
+        return Array(Set(members.map(\.name))).sorted()
+    }
+
     private static func type(_ text: String, _ name: String, _ members: JSONMembers) throws(FormError) -> TypeIdentifier {
         guard let type = TypeIdentifier(text) else {
             throw members.error(

@@ -34,23 +34,14 @@ extension PlugInManifest {
         var types: [TypeDeclaration] = []
         for entry in try members.objects("types") { types.append(try Self.declaration(entry)) }
         let entries = try members.objects("conversions")
-        guard entries.count <= Self.maximumConversions else {
-            throw members.error("conversions", "has \(entries.count) elements, more than the limit of \(Self.maximumConversions)")
+        var program = try Self.program(try members.object("program"))
+        var families = ConversionFamilies(plugIn: id, names: members.has("names") ? try members.object("names") : nil, program: program)
+        for entry in entries { try families.add(entry) }
+        guard families.conversions.count <= Self.maximumConversions else {
+            throw members.error("conversions", "has \(families.conversions.count) elements, more than the limit of \(Self.maximumConversions)")
         }
-        var conversions: [Conversion] = []
-        conversions.reserveCapacity(entries.count)
-        for entry in entries {
-            let conversion = try Self.conversion(entry, of: id)
-            guard entries.count > 64 || !conversions.contains(where: { $0.id == conversion.id }) else {
-                throw entry.error("id", "is used twice")
-            }
-            conversions.append(conversion)
-        }
-        if entries.count > 64, Set(conversions.map(\.id)).count < conversions.count {
-            throw members.error("conversions", "uses an id twice")
-        }
-        let program = try Self.program(try members.object("program"))
-        if program.protocol == .filter, let first = conversions.firstIndex(where: { !$0.uses.isEmpty }) {
+        program = families.program
+        if program.protocol == .filter, let first = entries.firstIndex(where: { $0.has("uses") }) {
             throw entries[first].error("uses", "names other representations, and a filter gets one input only")
         }
         var needs: Set<Need> = []
@@ -62,7 +53,7 @@ extension PlugInManifest {
         }
         self.init(
             id: id, version: release, description: try members.optionalText("description") ?? "", types: types,
-            conversions: conversions, program: program, needs: needs)
+            conversions: families.conversions, program: program, needs: needs)
     }
 
     /// Whether `id` is a valid plug-in id: a reverse-DNS name of letters, digits, hyphens and periods, at most 128 bytes long, such
@@ -86,28 +77,12 @@ extension PlugInManifest {
             formOf: members.has("formOf") ? try members.type("formOf") : nil)
     }
 
-    private static func conversion(_ members: JSONMembers, of id: String) throws(FormError) -> Conversion {
-        let name = try members.text("id")
-        guard !name.isEmpty, name.utf8.count <= maximumNameLength,
-            name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") })
-        else { throw members.error("id", "is not printable ASCII without spaces and slashes") }
-        let from = try members.type("from")
-        let to = try members.type("to")
-        guard from != to else { throw members.error("to", "is what it comes from") }
-        return Conversion(
-            "\(id)/\(name)", from: from, to: to,
-            keep: KeepLevel(try members.optionalInteger("keep", in: 1...1000) ?? 800),
-            cost: try members.optionalInteger("cost", in: 0...1_000_000) ?? 10,
-            maxInput: try members.optionalInteger("maxInput", in: 0...Int.max), loses: try members.texts("loses"),
-            uses: try members.types("uses"), isDynamic: try members.flag("dynamic"),
-            isConditional: try members.flag("conditional"), schemes: try members.texts("schemes").map { ASCII.lowercased($0) },
-            isOfferedUnasked: try members.has("offered") ? members.flag("offered") : true)
-    }
-
     private static func program(_ members: JSONMembers) throws(FormError) -> Program {
         let exec = try members.texts("exec")
-        guard let path = exec.first, path.hasPrefix("/") || path.hasPrefix("./"), !path.hasSuffix("/") else {
-            throw members.error("exec", "does not begin with a program's path, absolute (/usr/bin/pandoc) or from the plug-in's folder (./convert)")
+        guard let path = exec.first, !path.isEmpty, path.hasPrefix("/") || path.hasPrefix("./") || !path.contains("/"), !path.hasSuffix("/") else {
+            throw members.error(
+                "exec",
+                "does not begin with a program: a name (pandoc), an absolute path (/opt/tool/run) or one from the plug-in's folder (./convert)")
         }
         let name = try members.text("protocol")
         guard let kind = ProgramProtocol(rawValue: name) else {
@@ -118,8 +93,40 @@ extension PlugInManifest {
             throw members.error(name, "leads out of the plug-in's folder with \u{201C}..\u{201D}")
         }
         guard !folder.hasPrefix("/"), !folder.isEmpty else { throw members.error("folder", "is not counted from the manifest's own folder") }
-        return Program(
+        var program = Program(
             exec: exec, protocol: kind, folder: folder,
             memory: try members.optionalInteger("memory", in: (16 << 20)...(64 << 30)) ?? Program.defaultMemory)
+        program.package = try members.optionalText("package")
+        program.environment = try environment(members)
+        program.badInput = try statuses("badInput", members)
+        program.unsupported = try statuses("unsupported", members)
+        program.usesFiles = try members.flag("files")
+        guard kind == .filter || (program.badInput.isEmpty && program.unsupported.isEmpty && !program.usesFiles) else {
+            throw members.error("protocol", "is not \u{201C}filter\u{201D}, and only a filter has exit statuses with a meaning, and files")
+        }
+        return program
+    }
+
+    private static func environment(_ members: JSONMembers) throws(FormError) -> [String: String] {
+        guard members.has("environment") else { return [:] }
+        let variables = try members.object("environment")
+        var environment: [String: String] = [:]
+        for name in variables.names {
+            guard let first = name.utf8.first, !ASCII.isDigit(first),
+                name.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") })
+            else { throw variables.error(name, "is no name of a variable") }
+            let value = try variables.text(name)
+            guard !value.utf8.contains(0) else { throw variables.error(name, "has a NUL") }
+            environment[name] = value
+        }
+        return environment
+    }
+
+    private static func statuses(_ name: String, _ members: JSONMembers) throws(FormError) -> Set<Int> {
+        let statuses = try members.has(name) ? members.integers(name) : []
+        guard statuses.allSatisfy({ (1...255).contains($0) }) else {
+            throw members.error(name, "has an element that is no exit status from 1 to 255")
+        }
+        return Set(statuses)
     }
 }

@@ -19,7 +19,7 @@ public struct PlugInManifest: Hashable, Sendable {
         case frames = "frames/1"
     }
 
-    /// A resource that the program needs and that the sandbox would otherwise withhold.
+    /// What the program needs and would otherwise not get: resources that the sandbox withholds, or the user's wish.
     public enum Need: String, Hashable, Sendable, CaseIterable {
         /// Internet connections, which the user must allow as well.
         case network
@@ -27,12 +27,15 @@ public struct PlugInManifest: Hashable, Sendable {
         case fonts
         /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE` holds the folder's path.
         case cache
+        /// To be asked for: the results are guesses, or nothing that people mean by the target type, so that the conversions are used only by
+        /// their names.
+        case asking
     }
 
     /// The program and how it is started.
     public struct Program: Hashable, Sendable {
         /// The program's path and then its arguments. A path that begins with `./` is relative to the plug-in's
-        /// folder; otherwise it is absolute.
+        /// folder; a name without a slash stands for a program of the system, in one of ``systemFolders``; otherwise the path is absolute.
         public var exec: [String]
         /// The protocol that the program speaks.
         public var `protocol`: ProgramProtocol
@@ -41,8 +44,26 @@ public struct PlugInManifest: Hashable, Sendable {
         /// The most memory that the program may use, in bytes of address space.
         public var memory: Int
 
+        /// The Debian package that has the program; nil when the manifest names none.
+        public var package: String?
+        /// Further arguments for a filter, after those of ``exec``, by the conversion's id without the plug-in's id.
+        public var arguments: [String: [String]] = [:]
+        /// Environment variables of the program, by name.
+        public var environment: [String: String] = [:]
+        /// The exit statuses by which a filter says that its input is bad. (65 always does.)
+        public var badInput: Set<Int> = []
+        /// The exit statuses by which a filter says that its input is fine, and lacks what was asked for.
+        public var unsupported: Set<Int> = []
+        /// Whether a filter's standard input and output are files, in which it can go back and forth. Otherwise they are pipes.
+        public var usesFiles = false
+
         /// The memory limit of a manifest that names none, in bytes: 1 GiB.
         public static let defaultMemory = 1 << 30
+        /// The folders in which programs of the system are looked for, in this order.
+        public static let systemFolders = ["/usr/local/bin", "/usr/bin", "/bin"]
+
+        /// Whether the program is one of the system, which stands in ``exec`` by its name.
+        public var isOfSystem: Bool { !exec[0].contains("/") }
 
         /// A program with its path and arguments, its protocol, its folder (by default the manifest's own) and its memory limit in bytes.
         public init(
@@ -110,6 +131,14 @@ extension PlugInManifest {
         ]
         if self.program.folder != "." { program.append(("folder", .text(self.program.folder))) }
         if self.program.memory != Program.defaultMemory { program.append(("memory", .integer(self.program.memory))) }
+        if let package = self.program.package { program.append(("package", .text(package))) }
+        if !self.program.environment.isEmpty {
+            program.append(
+                ("environment", .object(self.program.environment.sorted { $0.key < $1.key }.map { (name: $0.key, value: .text($0.value)) })))
+        }
+        if !self.program.badInput.isEmpty { program.append(("badInput", .array(self.program.badInput.sorted().map { .integer($0) }))) }
+        if !self.program.unsupported.isEmpty { program.append(("unsupported", .array(self.program.unsupported.sorted().map { .integer($0) }))) }
+        if self.program.usesFiles { program.append(("files", .bool(true))) }
         members.append(("program", .object(program)))
         if !needs.isEmpty { members.append(("needs", .array(needs.map(\.rawValue).sorted().map { .text($0) }))) }
         return Self.layout(members)
@@ -139,6 +168,7 @@ extension PlugInManifest {
         if conversion.isConditional, conversion.schemes.isEmpty { members.append(("conditional", .bool(true))) }
         if !conversion.schemes.isEmpty { members.append(("schemes", .array(conversion.schemes.map { .text($0) }))) }
         if !conversion.isOfferedUnasked { members.append(("offered", .bool(false))) }
+        if let arguments = program.arguments[shortID(of: conversion)] { members.append(("arguments", .array(arguments.map { .text($0) }))) }
         return .object(members)
     }
 

@@ -85,6 +85,7 @@ struct ProgramLaunch: Sendable {
         // faults. For small inputs they cost more than they save.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
+        common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if kind == .bubblewrap {
             path = bubblewrap

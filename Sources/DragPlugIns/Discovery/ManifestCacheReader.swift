@@ -76,6 +76,15 @@ struct ManifestCacheReader {
             program: program(), needs: Set(texts().compactMap(PlugInManifest.Need.init)))
     }
 
+    /// A dictionary from lists of texts, each of which begins with the key.
+    private mutating func pairs<Value>(_ value: ([String]) -> Value) -> [String: Value] {
+        var result: [String: Value] = [:]
+        for texts in list({ $0.texts() }) {
+            if let key = texts.first { result[key] = value(texts) }
+        }
+        return result
+    }
+
     private mutating func program() -> PlugInManifest.Program {
         let exec = texts()
         let kind = number()
@@ -83,7 +92,15 @@ struct ManifestCacheReader {
             isBroken = true
             return .init(exec: ["/"], protocol: .filter)
         }
-        return .init(exec: exec, protocol: PlugInManifest.ProgramProtocol.allCases[kind], folder: text(), memory: number())
+        var program = PlugInManifest.Program(
+            exec: exec, protocol: PlugInManifest.ProgramProtocol.allCases[kind], folder: text(), memory: number())
+        program.package = texts().first
+        program.arguments = pairs { Array($0.dropFirst()) }
+        program.environment = pairs { $0.dropFirst().first ?? "" }
+        program.badInput = Set(list { $0.number() })
+        program.unsupported = Set(list { $0.number() })
+        program.usesFiles = number() != 0
+        return program
     }
 
     private mutating func declaration() -> TypeDeclaration {

@@ -50,6 +50,12 @@ struct ManifestCacheWriter {
         number(PlugInManifest.ProgramProtocol.allCases.firstIndex(of: manifest.program.protocol) ?? 0)
         text(manifest.program.folder)
         number(manifest.program.memory)
+        texts(manifest.program.package.map { [$0] } ?? [])
+        list(manifest.program.arguments.sorted { $0.key < $1.key }) { $0.texts([$1.key] + $1.value) }
+        list(manifest.program.environment.sorted { $0.key < $1.key }) { $0.texts([$1.key, $1.value]) }
+        list(manifest.program.badInput.sorted()) { $0.number($1) }
+        list(manifest.program.unsupported.sorted()) { $0.number($1) }
+        number(manifest.program.usesFiles ? 1 : 0)
         texts(manifest.needs.map(\.rawValue))
     }
 

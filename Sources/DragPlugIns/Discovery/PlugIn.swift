@@ -43,8 +43,25 @@ public final class PlugIn: Sendable {
     /// ``folder`` without symbolic links and dots; unchanged when the folder does not exist.
     var canonicalFolder: String { SystemPath.canonical(folder) ?? folder }
 
-    /// The path of the program's file.
-    public var programPath: String { ProgramLaunch.resolved(manifest.program.exec[0], in: folder) }
+    /// The path of the program's file. For a program of the system that is not installed, the path where it would be.
+    public var programPath: String {
+        guard manifest.program.isOfSystem else { return ProgramLaunch.resolved(manifest.program.exec[0], in: folder) }
+        let paths = PlugInManifest.Program.systemFolders.map { $0 + "/" + manifest.program.exec[0] }
+        return paths.first(where: SystemPath.exists) ?? paths[1]
+    }
+
+    /// Whether the program is one of the system and is not installed there.
+    public var isMissing: Bool { manifest.program.isOfSystem && !SystemPath.exists(programPath) }
+
+    /// The program with the path of its file, and with the arguments of a conversion.
+    ///
+    /// - Parameter conversion: the conversion's id without the plug-in's id.
+    func program(for conversion: String) -> PlugInManifest.Program {
+        var program = manifest.program
+        if program.isOfSystem { program.exec[0] = programPath }
+        program.exec += program.arguments[conversion] ?? []
+        return program
+    }
 
     /// Opens the plug-in's folder. Symbolic links below the manifest's folder are refused, because a link could give the
     /// program access to another folder.
@@ -69,7 +86,7 @@ public final class PlugIn: Sendable {
     /// - Parameter folder: a file descriptor of the plug-in's folder.
     func isOpenToAll(_ folder: Int32) -> Bool {
         let name = manifest.program.exec[0]
-        return (["."] + (name.hasPrefix("/") ? [] : [String(name.dropFirst(2))])).allSatisfy { path in
+        return (["."] + (name.hasPrefix("./") ? [String(name.dropFirst(2))] : [])).allSatisfy { path in
             var status = stat()
             return fstatat(folder, path, &status, 0) == 0 && status.st_mode & 0o005 == 0o005
         }
@@ -81,7 +98,7 @@ public final class PlugIn: Sendable {
         do throws(ConversionError) {
             let folder = try openFolder()
             defer { close(folder) }
-            guard !name.hasPrefix("/") else { return nil }
+            guard name.hasPrefix("./") else { return nil }
             let program = open_beneath(folder, String(name.dropFirst(2)), SystemPath.pathOnly)
             if program >= 0 { close(program) }
             return program < 0 && errno == ELOOP ? "its program \(name) is a symbolic link or stands below one" : nil
@@ -92,7 +109,7 @@ public final class PlugIn: Sendable {
 
     /// Whether the program is an ELF file that comes with dragconv. Such programs start no other programs.
     var isNative: Bool {
-        guard origin == .bundled, !manifest.program.exec[0].hasPrefix("/") else { return false }
+        guard origin == .bundled, manifest.program.exec[0].hasPrefix("./") else { return false }
         let descriptor = open(programPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
@@ -103,6 +120,9 @@ public final class PlugIn: Sendable {
     public var problem: String? {
         let name = manifest.program.exec[0]
         if let linkProblem { return linkProblem }
+        if isMissing {
+            return "its program \(name) is not installed" + (manifest.program.package.map { "; install the package \($0)" } ?? "")
+        }
         if !SystemPath.exists(programPath) { return "its program \(name) is not there" }
         if !SystemPath.isRegularFile(programPath) { return "its program \(name) is no file" }
         return SystemPath.isExecutable(programPath) ? nil : "its program \(name) may not be executed (chmod +x changes that)"

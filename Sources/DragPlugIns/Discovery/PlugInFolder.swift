@@ -17,8 +17,12 @@ public struct PlugInFolder: Hashable, Sendable {
     /// the version of the manifest format.
     public static let nameInData = "dragconv/plugins/1"
 
+    /// The environment variable that leaves out the manifests for programs of the system, with the value `none`.
+    public static let adaptersVariable = "DRAGCONV_ADAPTERS"
+
     /// The folders that are searched for plug-ins, in order of precedence: the folders that the user names, the user's data folder, the
-    /// system's data folders (XDG Base Directory Specification 0.8), and the folders beside the program.
+    /// system's data folders (XDG Base Directory Specification 0.8), and the folders beside the program. The last ones have the manifests that
+    /// make programs of the system plug-ins.
     ///
     /// - Parameters:
     ///   - named: folders separated by colons, as in `$DRAGCONV_PLUGIN_PATH`; nil for none.
@@ -36,6 +40,9 @@ public struct PlugInFolder: Hashable, Sendable {
             // An installed `dragconv` is in PREFIX/bin, and the programs that it starts for its subcommands are in PREFIX/libexec/dragconv.
             folders.append(PlugInFolder(programFolder + "/../libexec/dragconv/plugins/1", .bundled))
             folders.append(PlugInFolder(programFolder + "/plugins/1", .bundled))
+            if variable(adaptersVariable) != "none" {
+                folders += ["/dragconv-adapters", "/../libexec/dragconv/adapters/1", "/adapters/1"].map { PlugInFolder(programFolder + $0, .bundled) }
+            }
         }
         return folders
     }

@@ -11,10 +11,14 @@ enum FilterConversation {
     }
 
     /// Runs a fresh process to its end.
-    static func run(_ job: ProgramJob, on process: ProgramProcess) throws(ConversionError) -> ConversionOutput {
+    ///
+    /// - Parameter program: says what the exit statuses mean.
+    static func run(
+        _ job: ProgramJob, on process: ProgramProcess, _ program: PlugInManifest.Program
+    ) throws(ConversionError) -> ConversionOutput {
         let deadline = ProgramDeadline(job)
         var input = ProgramInput()
-        input.append(job.input)
+        if !program.usesFiles { input.append(job.input) }
         if input.isEmpty { process.closeInput() }
         var output: [UInt8] = []
         var hasEnded = false
@@ -35,8 +39,11 @@ enum FilterConversation {
             if let overuse = process.overuse() { throw overuse }
         }
         switch process.waitForEnd() {
-        case .exited(0): return ConversionOutput(output)
-        case .exited(badInputStatus): throw .badInput("its program finds the input bad")
+        case .exited(0): return ConversionOutput(program.usesFiles ? try process.outputFileContents(upTo: job.context.limits.maximumOutput) : output)
+        case .exited(let status) where status == badInputStatus || program.badInput.contains(Int(status)):
+            throw .badInput("its program finds the input bad")
+        case .exited(let status) where program.unsupported.contains(Int(status)):
+            throw .unsupported("its program finds nothing of the kind in the input")
         case let ending: throw ProgramFault.error(ending, process, during: "")
         }
     }

@@ -48,7 +48,7 @@ public final class PlugInHost: Sendable {
     /// A new pool of programs of `plugIn`, for one handler.
     func pool(for plugIn: PlugIn) -> ProgramPool {
         let pool = ProgramPool(
-            protocol: plugIn.manifest.program.protocol, idleTime: options.idleTime,
+            plugIn.manifest.program, idleTime: options.idleTime,
             acceptsLesserSandbox: { [sandboxes] in sandboxes.bubblewrapHasFailed() },
             start: { [options, sandboxes] job throws(ConversionError) in try Self.start(plugIn, job, options, sandboxes) })
         pools.withLock { $0.append(pool) }
@@ -80,7 +80,7 @@ public final class PlugInHost: Sendable {
                 "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same"
             )
         }
-        let program = plugIn.manifest.program
+        let program = plugIn.program(for: job.shortID)
         let folder = try plugIn.openFolder()
         defer { close(folder) }
         // A plug-in that only root can read cannot be run by another user.
@@ -103,7 +103,8 @@ public final class PlugInHost: Sendable {
             variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
             cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: plugIn.isNative, identity: identity)
         do {
-            return try ProgramProcess(launch, folder: folder, temporaryFolder: temporaryFolder)
+            return try ProgramProcess(
+                launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
         } catch {
             if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
             throw kind == .bubblewrap ? SandboxBroken.error : error

@@ -22,14 +22,15 @@ final class ProgramPool: Sendable {
     let start: @Sendable (ProgramJob) throws(ConversionError) -> ProgramProcess
     /// Called when bubblewrap has turned out not to work on this machine. Returns whether a weaker sandbox may be used instead.
     let acceptsLesserSandbox: @Sendable () -> Bool
-    let `protocol`: PlugInManifest.ProgramProtocol
+    /// The program as its manifest describes it.
+    let program: PlugInManifest.Program
 
     init(
-        protocol: PlugInManifest.ProgramProtocol, idleTime: Duration, acceptsLesserSandbox: @escaping @Sendable () -> Bool,
+        _ program: PlugInManifest.Program, idleTime: Duration, acceptsLesserSandbox: @escaping @Sendable () -> Bool,
         start: @escaping @Sendable (ProgramJob) throws(ConversionError) -> ProgramProcess
     ) {
         self.acceptsLesserSandbox = acceptsLesserSandbox
-        self.protocol = `protocol`
+        self.program = program
         self.idleTime = idleTime
         self.start = start
     }

@@ -35,6 +35,8 @@ final class ProgramProcess {
     private var errors: Int32
     private var status: Int32
     private let temporaryFolder: String?
+    /// The file that is the program's standard output; -1 where that is a pipe.
+    private var outputFile: Int32 = -1
     private var diagnostics: [UInt8] = []
     private var statusText: [UInt8] = []
     private var ending: Ending?
@@ -49,8 +51,10 @@ final class ProgramProcess {
     /// - Parameters:
     ///   - folder: a file descriptor of the plug-in's folder, which the caller keeps and closes.
     ///   - temporaryFolder: the program's private folder, which the object removes at the end; nil for none.
+    ///   - inputFile: the content of a file that becomes the program's standard input, and then its standard output is a file, too; nil for
+    ///     pipes.
     /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
-    init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?) throws(ConversionError) {
+    init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?, inputFile: [UInt8]? = nil) throws(ConversionError) {
         nextLook = .now + Self.lookInterval
         self.launch = launch
         self.temporaryFolder = temporaryFolder
@@ -64,6 +68,7 @@ final class ProgramProcess {
                 throw .unavailable("Landlock cannot be set up for its program: \(why)")
             }
         }
+        if let inputFile { outputFile = try Self.useFiles(inputFile, in: &pipes) }
         var children = [pipes[0].read, pipes[1].write, pipes[2].write]
         if launch.kind == .bubblewrap {
             children += [pipes[3].write, pipes[4].read, pipes[5].read]
@@ -82,7 +87,7 @@ final class ProgramProcess {
             Self.closeBoth(pipes)
             throw .unavailable("its program \(launch.path) could not be started: \(String(cString: strerror(failure)))")
         }
-        for child in children { Glibc.close(child) }
+        for child in children where child != outputFile { Glibc.close(child) }
         self.process = process
         pidfd = process_descriptor(process)
         input = pipes[0].write
@@ -94,8 +99,37 @@ final class ProgramProcess {
             limitInside()
             Glibc.close(pipes[5].write)
         }
+        guard inputFile == nil else { return }
         _ = fcntl(input, Self.setPipeSize, Self.pipeSize)
         _ = fcntl(output, Self.setPipeSize, Self.pipeSize)
+    }
+
+    /// Replaces the pipes of standard input and output by files without names, which are in memory.
+    ///
+    /// - Returns: the file for the output, which also stands in `pipes`.
+    private static func useFiles(_ content: [UInt8], in pipes: inout [PipeEnds]) throws(ConversionError) -> Int32 {
+        let files = [memory_file(), memory_file()]
+        guard files.allSatisfy({ $0 >= 0 }), BlockingDescriptor(files[0]).write(content), lseek(files[0], 0, SEEK_SET) == 0 else {
+            let why = String(cString: strerror(errno))
+            closeBoth(pipes + files.map { ($0, -1) })
+            throw .unavailable("no file in memory could be made for its program: \(why)")
+        }
+        closeBoth(Array(pipes[..<2]))
+        pipes[0] = (files[0], -1)
+        pipes[1] = (-1, files[1])
+        return files[1]
+    }
+
+    /// What the program has written to the file that is its standard output.
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) for more than `limit` bytes, `unavailable` when the file can't be read.
+    func outputFileContents(upTo limit: Int) throws(ConversionError) -> [UInt8] {
+        let size = lseek(outputFile, 0, SEEK_END)
+        guard size <= limit else { throw ProgramFault.flood(limit) }
+        guard size >= 0, lseek(outputFile, 0, SEEK_SET) == 0 else {
+            throw .unavailable("the output of its program cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return BlockingDescriptor(outputFile).contents(upTo: size)
     }
 
     /// The two ends of a pipe; -1 for an end that has been closed.
@@ -388,8 +422,8 @@ final class ProgramProcess {
             kill(-process, SIGKILL)
             _ = waitForEnd()
         }
-        for descriptor in [output, errors, status, pidfd] where descriptor >= 0 { close(descriptor) }
-        (output, errors, status) = (-1, -1, -1)
+        for descriptor in [output, outputFile, errors, status, pidfd] where descriptor >= 0 { close(descriptor) }
+        (output, outputFile, errors, status) = (-1, -1, -1, -1)
         if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
     }
 

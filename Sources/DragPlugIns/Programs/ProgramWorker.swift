@@ -79,7 +79,7 @@ final class ProgramWorker: Sendable {
     }
 
     private func convert(_ job: ProgramJob, _ conversation: inout FramesConversation?) -> Result<ConversionOutput, ConversionError> {
-        pool.protocol == .filter ? filter(job) : ask(job, &conversation)
+        pool.program.protocol == .filter ? filter(job) : ask(job, &conversation)
     }
 
     private func filter(_ job: ProgramJob) -> Result<ConversionOutput, ConversionError> {
@@ -87,7 +87,7 @@ final class ProgramWorker: Sendable {
             let process = try pool.start(job)
             defer { process.stop() }
             do throws(ConversionError) {
-                return .success(try FilterConversation.run(job, on: process))
+                return .success(try FilterConversation.run(job, on: process, pool.program))
             } catch {
                 if process.isSandboxBroken { throw SandboxBroken.error }
                 throw ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine)
