@@ -50,6 +50,8 @@ def prepare(folder, fixtures):
     for sample, name in [("herons.docx", "report.docx"), ("herons.pdf", "paper.pdf"), ("birds.xlsx", "sales.xlsx"), ("herons.gpx", "walk.gpx"),
                          ("clip.mp4", "clip.mp4"), ("herons.md", "letter.md")]:
         shutil.copyfile(os.path.join(fixtures, "adapters", sample), os.path.join(folder, name))
+    with open(os.path.join(folder, "links.ndjson"), "w") as file:
+        file.write('{"id": 1, "url": "https://heron.example/"}\n')
     with open(os.path.join(folder, "drawing.svg"), "w") as file:
         file.write('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle cx="20" cy="15" r="9"/></svg>')
     with open(os.path.join(folder, "suspicious.html"), "w") as file:

@@ -72,7 +72,7 @@ struct PayloadDelivery: Sendable {
             if rest > 0, isStrict {
                 throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that; choose one with --item.")
             }
-            if rest > 0 { Streams.message("note: \(rest) further item(s) are left out; choose one with --item.") }
+            if rest > 0 { notes.add("\(rest) further item(s) are left out; choose one with --item.") }
             break
         }
         guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }

@@ -5,6 +5,7 @@ import DragPlugIns
 import DragTypes
 import FileHandlers
 import LinkHandlers
+import Synchronization
 
 /// Everything that can convert: the linked-in handlers, the plug-ins that were found, and the host that runs the plug-ins' programs.
 ///
@@ -18,6 +19,7 @@ final class Converters: Sendable {
     let registry: Registry
     let host: PlugInHost
     let discovery: PlugInDiscovery
+    private let hasSaidAdvice = Atomic(false)
 
     init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
         var hostOptions = try options.hostOptions()
@@ -93,14 +95,15 @@ final class Converters: Sendable {
 
     var sniffer: any ContentSniffing { BuiltIn.sniffer(registry) }
 
-    /// Prints a note when a program has run in a weaker sandbox than the best one.
+    /// Prints a note when a program has run in a weaker sandbox than the best one, once.
     func sayWhatIsMissing(for steps: [Delivery.Step]) {
         guard let advice = host.sandboxAdvice else { return }
         let ids = Set(steps.map(\.conversion.id))
         let usesProgram = registry.conversions.indices.contains {
             ids.contains(registry.conversions[$0].id) && registry.isDoneByProgram(conversion: $0)
         }
-        if usesProgram { Streams.message("note: \(advice)") }
+        guard usesProgram, hasSaidAdvice.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+        Streams.message("note: \(advice)")
     }
 
     /// Stops idle programs that would outlive this process or leave files behind.

@@ -13,7 +13,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         discussion: "Data goes to standard output, everything else to standard error.",
         version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
         subcommands: [
-            ConvertCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
+            ConvertCommand.self, BatchCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
             CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, DropCommand.self, DragCommand.self, GalleryCommand.self,
             BoardCommand.self, PluginsCommand.self,
         ])

@@ -43,7 +43,12 @@ struct InputReader {
         }
     }
 
-    private func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
+    /// The payload of bytes that were read already.
+    ///
+    /// - Parameters:
+    ///   - name: the path of the file that held the bytes; nil for standard input and the like.
+    ///   - from: any name of the type; nil to find the type from the name and the bytes.
+    func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
         guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
         }

@@ -6,8 +6,17 @@ final class RequestNotes: Sendable {
     private static let maximum = 50
 
     private let counts = Mutex((all: 0, printed: 0))
+    /// Whether notes are kept instead of being printed, and the kept ones.
+    private let keeps: Bool
+    private let kept = Mutex<[String]>([])
 
-    /// Prints one note.
+    /// - Parameter keeps: whether notes are kept for ``texts`` instead of being printed.
+    init(keeps: Bool = false) { self.keeps = keeps }
+
+    /// The notes that were kept, at most as many as would be printed.
+    var texts: [String] { kept.withLock { $0 } }
+
+    /// Prints or keeps one note.
     func add(_ text: String) {
         let isPrinted = counts.withLock { counts in
             counts.all += 1
@@ -15,7 +24,8 @@ final class RequestNotes: Sendable {
             counts.printed += 1
             return true
         }
-        if isPrinted { Streams.message("note: \(text)") }
+        guard isPrinted else { return }
+        if keeps { kept.withLock { $0.append(text) } } else { Streams.message("note: \(text)") }
     }
 
     /// Prints notes on what was lost, one per line.
@@ -28,9 +38,11 @@ final class RequestNotes: Sendable {
         if rest > 0 { add("\(prefix)\(rest) further notes are left out.") }
     }
 
-    /// Prints how many notes were left out, if any.
+    /// Prints or keeps how many notes were left out, if any.
     func end() {
         let left = counts.withLock { $0.all - $0.printed }
-        if left > 0 { Streams.message("note: \(left) further notes are left out.") }
+        guard left > 0 else { return }
+        let text = "\(left) further notes are left out."
+        if keeps { kept.withLock { $0.append(text) } } else { Streams.message("note: \(text)") }
     }
 }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import DragLinks
+
+struct BatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch", abstract: "Convert many payloads: a line of JSON in, a line of JSON out.",
+        discussion: """
+            A line is a payload document, {"text": "…", "type": "html"}, {"base64": "…", "type": "png"}, {"url": "…"} or {"path": "…"}; other \
+            members are carried along. A line out has these members, the result's type, and text or base64, or else error and code, the exit \
+            status that convert would have ended with. One bad line stops nothing: the exit status is 65 in the end.
+            """)
+
+    @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var programs: ProgramOptions
+    @OptionGroup var common: CommonOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+    var links = CleaningLevel.clean.rawValue
+
+    @Flag(help: "Nothing may be lost and no fallback used; else the record fails.")
+    var strict = false
+
+    @Option(help: ArgumentHelp("Time for one step, in seconds.", valueName: "seconds"))
+    var timeout: Double = 30
+
+    @Option(help: ArgumentHelp("Time for one record, in seconds; 0 for any.", valueName: "seconds"))
+    var deadline = RequestDeadline.standard
+
+    @Option(help: ArgumentHelp("How many records are converted at a time; by default one for each processor.", valueName: "number"))
+    var jobs: Int?
+
+    @Flag(help: "Write results as they come, not in the order of the input.")
+    var unordered = false
+
+    @Flag(help: "End with the first record that fails.")
+    var failFast = false
+
+    @Flag(name: .customLong("paths0"), help: "The input is a list of file names that end in NUL, as find -print0 writes it.")
+    var paths0 = false
+
+    @Option(help: ArgumentHelp("Note in this file how far it is, and go on from there; append the output to a file.", valueName: "file"))
+    var checkpoint: String?
+
+    @Option(help: ArgumentHelp("Write each result to a file in this folder, and the path into the line, as its member file.", valueName: "dir"))
+    var outputDir: String?
+
+    @Option(help: ArgumentHelp("The files' names: {n}, {stem}, {ext} and members of the line, such as {id}.{ext}.", valueName: "template"))
+    var name = BatchNames.standard
+
+    func run() async throws {
+        var request = BatchRequest()
+        request.wanted = negotiation.wanted
+        request.links = links
+        request.strict = strict
+        request.timeout = timeout
+        request.deadline = deadline
+        request.jobs = jobs
+        request.unordered = unordered
+        request.failFast = failFast
+        request.paths0 = paths0
+        request.checkpoint = checkpoint
+        request.outputFolder = outputDir
+        request.name = name
+        request.plugIns = programs.added(to: common.plugIns)
+        request.allowsPrivateNetwork = programs.allowPrivateNetwork
+        try await request.run()
+    }
+}

@@ -1,0 +1,101 @@
+import DragEngine
+import DragSystem
+import DragTypes
+
+/// The result of one record, as a line of JSON.
+struct BatchResult: Sendable {
+    let number: Int
+    let line: [UInt8]
+    let hasFailed: Bool
+}
+
+/// Converts one record after the other, several at a time.
+struct BatchConversion: Sendable {
+    private let delivery: PayloadDelivery
+    private let plugIns: PlugInOptions
+    private let outputFolder: String?
+    private let names: BatchNames
+    private let reader: InputReader
+
+    init(_ delivery: PayloadDelivery, isStrict: Bool, plugIns: PlugInOptions, outputFolder: String?, names: BatchNames) {
+        var delivery = delivery
+        delivery.isStrict = isStrict
+        self.delivery = delivery
+        self.plugIns = plugIns
+        self.outputFolder = outputFolder
+        self.names = names
+        reader = InputReader(catalogue: delivery.converters.registry.catalogue)
+    }
+
+    private var catalogue: TypeCatalogue { delivery.converters.registry.catalogue }
+
+    /// The line for a record: its own members, and the result or the error.
+    func result(of record: BatchRecord) async -> BatchResult {
+        var members: [(name: String, value: JSONValue)] = []
+        do throws(CLIError) {
+            let task = try task(record, &members)
+            members = task.members
+            let result = try await converted(task, record.number)
+            return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false)
+        } catch {
+            members += [("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))]
+            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true)
+        }
+    }
+
+    private static func line(_ members: [(name: String, value: JSONValue)]) -> [UInt8] { JSONValue.object(members).encoded + [0x0A] }
+
+    /// - Parameter members: what is carried along when the record is not valid.
+    private func task(_ record: BatchRecord, _ members: inout [(name: String, value: JSONValue)]) throws(CLIError) -> BatchTask {
+        switch record.content {
+        case .tooLong: throw CLIError(.badInput, "Line \(record.number) is longer than the limit of \(BatchInput.maximumLine) bytes.")
+        case .path(let path):
+            members = [("path", .text(String(utf8Bytes: path)))]
+            return try BatchTask(path: path, reader)
+        case .line(let bytes):
+            let document: JSONValue
+            do {
+                document = try JSONValue(parsing: bytes)
+            } catch {
+                throw CLIError(.badInput, "Line \(record.number) is not JSON: it \(error.problem) (offset \(error.offset ?? 0)).")
+            }
+            members = BatchTask.carried(document)
+            return try BatchTask(document, reader)
+        }
+    }
+
+    /// The members that say what a record became.
+    private func converted(_ task: BatchTask, _ number: Int) async throws(CLIError) -> [(name: String, value: JSONValue)] {
+        var items = task.payload.items
+        guard !items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
+        if plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
+        var delivery = delivery
+        delivery.notes = RequestNotes(keeps: true)
+        let result = try await delivery.deliver(items, from: task.payload.source)
+        delivery.notes.end()
+        var members: [(name: String, value: JSONValue)] = [("type", .text(result.type.rawValue))]
+        if let outputFolder {
+            members.append(("file", .text(try write(result, task, number, outputFolder))))
+        } else if CanonicalText.isText(result.type, in: catalogue), let text = String(validating: result.bytes, as: UTF8.self) {
+            members.append(("text", .text(text)))
+        } else {
+            members.append(("base64", .text(String(decoding: Base64.encode(result.bytes), as: UTF8.self))))
+        }
+        if !delivery.notes.texts.isEmpty { members.append(("notes", .array(delivery.notes.texts.map { .text($0) }))) }
+        return members
+    }
+
+    /// Writes a result as a file, in one step, and returns its path.
+    private func write(_ result: PayloadDelivery.Result, _ task: BatchTask, _ number: Int, _ folder: String) throws(CLIError) -> String {
+        let file = task.path ?? task.payload.items.first?.suggestedName
+        let base = file.map { String(utf8Bytes: PathText.bytes($0.split(separator: "/").last.map(String.init) ?? "")) } ?? ""
+        let stem = base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
+        let known = catalogue.declaration(of: result.type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        let isText = CanonicalText.isText(result.type, in: catalogue)
+        let name = names.name(
+            number: number, stem: stem.isEmpty ? "result" : stem, fileExtension: known ?? (isText ? "txt" : "bin"), members: task.members)
+        let path = folder + "/" + name
+        try Streams.replaceFile(path) { descriptor throws(CLIError) in try Streams.write(result.bytes, to: descriptor, name: path) }
+        return path
+    }
+}

@@ -1,0 +1,67 @@
+import DragSystem
+import DragTypes
+
+/// The names of the files that a batch writes, made from a template: `{id}.{ext}`.
+struct BatchNames {
+    /// The template for a batch without one.
+    static let standard = "{n}-{stem}.{ext}"
+    /// The longest name, in bytes; file systems allow 255, of which a temporary file's suffix needs some.
+    private static let maximumLength = 200
+
+    private let parts: [Part]
+
+    private enum Part {
+        case text(String)
+        case member(String)
+    }
+
+    /// - Throws: ``CLIError`` (`usage`) for a template with a slash, or with a brace that is not closed.
+    init(_ template: String) throws(CLIError) {
+        guard !template.isEmpty, !template.contains("/") else {
+            throw CLIError(.usage, "--name is a file\u{2019}s name with members in braces, such as {id}.{ext}, not \u{201C}\(template)\u{201D}.")
+        }
+        var parts: [Part] = []
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{") {
+            parts.append(.text(String(rest[..<open])))
+            guard let close = rest[open...].firstIndex(of: "}") else {
+                throw CLIError(.usage, "In --name \u{201C}\(template)\u{201D}, a brace is not closed.")
+            }
+            parts.append(.member(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        self.parts = parts + [.text(String(rest))]
+    }
+
+    /// The name for a result. Nothing in it leads out of the folder: slashes, control characters and dots at the beginning are replaced.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the record, for `{n}`.
+    ///   - stem: the input's name without its extension, for `{stem}`.
+    ///   - fileExtension: the result's extension, for `{ext}`.
+    ///   - members: the record's own members.
+    func name(number: Int, stem: String, fileExtension: String, members: [(name: String, value: JSONValue)]) -> String {
+        var name = ""
+        for part in parts {
+            switch part {
+            case .text(let text): name += text
+            case .member("n"): name += "\(number)"
+            case .member("stem"): name += stem
+            case .member("ext"): name += fileExtension
+            case .member(let member):
+                guard let value = members.last(where: { $0.name == member })?.value else { continue }
+                if case .number(let spelling) = value { name += spelling } else { name += value.string ?? "" }
+            }
+        }
+        var safe = String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 || $0 == "/" || $0.value == 0x7F ? "_" : $0 })
+        while safe.first == "." { safe.replaceSubrange(safe.startIndex...safe.startIndex, with: ["_"]) }
+        if safe.isEmpty { safe = String.UnicodeScalarView("\(number)".unicodeScalars) }
+        // A long name is cut in front of its extension.
+        var text = String(safe)
+        let suffix = text.hasSuffix("." + fileExtension) ? "." + fileExtension : ""
+        while text.utf8.count > Self.maximumLength {
+            text = String(text.dropLast(suffix.count + 1)) + suffix
+        }
+        return text
+    }
+}

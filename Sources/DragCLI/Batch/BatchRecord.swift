@@ -1,0 +1,80 @@
+import DragSystem
+import DragTypes
+
+/// One input of a batch: a line of JSON, or a file's name.
+struct BatchRecord: Sendable {
+    enum Content: Sendable {
+        /// A line of JSON.
+        case line([UInt8])
+        /// A path.
+        case path([UInt8])
+        /// A line that is longer than the limit.
+        case tooLong
+    }
+
+    /// The number of the line or of the name, counted from 1.
+    let number: Int
+    let content: Content
+}
+
+/// What a record asks for: a payload, and members that are carried along.
+struct BatchTask {
+    let payload: Payload
+    /// The members of the line that say nothing about the input.
+    let members: [(name: String, value: JSONValue)]
+    /// The path of the input; nil for an input that is no file.
+    let path: String?
+
+    /// The members that say what is converted.
+    private static let own: Set<String> = ["payload", "source", "items", "text", "base64", "path", "url", "type"]
+
+    /// The members of a line that are carried along; empty for what is no JSON object.
+    static func carried(_ document: JSONValue) -> [(name: String, value: JSONValue)] {
+        guard case .object(let members) = document else { return [] }
+        return members.filter { !own.contains($0.name) }
+    }
+
+    /// - Throws: ``CLIError`` with the code that `convert` would have ended with.
+    init(_ document: JSONValue, _ reader: InputReader) throws(CLIError) {
+        guard case .object = document else { throw CLIError(.badInput, "The line holds \(document.kind), not an object.") }
+        members = Self.carried(document)
+        func text(_ name: String) throws(CLIError) -> String? {
+            guard let value = document[name], !value.isNull else { return nil }
+            guard let text = value.string else { throw CLIError(.badInput, "The member \u{201C}\(name)\u{201D} is \(value.kind), not a string.") }
+            return text
+        }
+        let type = try text("type")
+        if document["items"] != nil {
+            path = nil
+            do throws(FormError) {
+                payload = try PayloadJSON.payload(from: document, catalogue: reader.catalogue)
+            } catch {
+                throw CLIError(.badInput, error.description)
+            }
+        } else if let file = try text("path") {
+            path = file
+            payload = try reader.payload(file, from: type)
+        } else if let link = try text("url") {
+            path = nil
+            payload = try reader.payload(bytes: Array(link.utf8), name: nil, from: type ?? TypeIdentifier.url.rawValue)
+        } else if let words = try text("text") {
+            path = nil
+            payload = try reader.payload(bytes: Array(words.utf8), name: nil, from: type)
+        } else if let data = try text("base64") {
+            path = nil
+            guard let bytes = Base64.decode(Array(data.utf8).span) else {
+                throw CLIError(.badInput, "The member \u{201C}base64\u{201D} is no base64.")
+            }
+            payload = try reader.payload(bytes: bytes, name: nil, from: type)
+        } else {
+            throw CLIError(.badInput, "The line has none of the members items, path, url, text and base64.")
+        }
+    }
+
+    init(path bytes: [UInt8], _ reader: InputReader) throws(CLIError) {
+        let file = PathText.text(bytes)
+        path = file
+        members = [("path", .text(String(utf8Bytes: bytes)))]
+        payload = try reader.payload(file, from: nil)
+    }
+}

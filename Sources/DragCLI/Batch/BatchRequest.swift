@@ -1,0 +1,154 @@
+import DragEngine
+import DragKit
+import DragLinks
+import DragSystem
+import DragTypes
+import Glibc
+import Synchronization
+
+/// The arguments of `batch` as a value, and their execution.
+///
+/// A thread reads records, as many tasks as there are jobs convert them, and results are written in the order of the input. A record is read only
+/// when the one that is a window before it has been written, so the memory depends on the number of jobs and the longest record alone.
+struct BatchRequest: Sendable {
+    var wanted = Wanted()
+    var links = CleaningLevel.clean.rawValue
+    var strict = false
+    /// The time for one conversion step, in seconds.
+    var timeout = 30.0
+    /// The time for one record, in seconds; 0 for no limit.
+    var deadline = RequestDeadline.standard
+    var jobs: Int?
+    var unordered = false
+    var failFast = false
+    var paths0 = false
+    var checkpoint: String?
+    var outputFolder: String?
+    var name = BatchNames.standard
+    var plugIns = PlugInOptions()
+    var allowsPrivateNetwork = false
+
+    /// The records that may be under way, for each job: those that wait for their turn to be written among them.
+    private static let window = 4
+    static let jobRange = 1...1024
+
+    /// - Throws: ``CLIError``: `usage`, what is wrong with the input or the output, and `badInput` when a record failed.
+    func run() async throws {
+        try check()
+        let cleaning = try ConvertRequest.cleaning(links)
+        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
+        defer { converters.end() }
+        let accepting = try wanted.acceptList(converters.registry.catalogue)
+        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        options.requestTime = try RequestDeadline.time(deadline)
+        options.negotiation = try wanted.options()
+        options.isStrict = strict
+        options.limits.time = try Duration(timeout: timeout)
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()
+        let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        let conversion = BatchConversion(delivery, isStrict: strict, plugIns: plugIns, outputFolder: outputFolder, names: try BatchNames(name))
+        var output = try BatchOutput(checkpoint: checkpoint, needsOutputFile: outputFolder == nil, isOrdered: !unordered)
+        let outcome = try await convert(conversion, &output)
+        try output.end()
+        if outcome == .interrupted {
+            // Ends as a program does that has no handler for the signal.
+            signal(SIGINT, SIG_DFL)
+            raise(SIGINT)
+        }
+        guard output.failures == 0 else {
+            throw CLIError(.badInput, "\(output.failures) of \(output.count) records failed; their lines say why.")
+        }
+    }
+
+    private func check() throws(CLIError) {
+        if let jobs, !Self.jobRange.contains(jobs) {
+            throw CLIError(.usage, "--jobs is a number from \(Self.jobRange.lowerBound) to \(Self.jobRange.upperBound), not \(jobs).")
+        }
+        guard checkpoint == nil || !unordered else { throw CLIError(.usage, "--checkpoint and --unordered exclude each other; give one of them.") }
+        guard name == BatchNames.standard || outputFolder != nil else { throw CLIError(.usage, "--name needs --output-dir.") }
+        if let outputFolder, Streams.kind(of: outputFolder) != .folder {
+            throw CLIError(.cannotWrite, "There is no folder called \u{201C}\(outputFolder)\u{201D}; make it first.")
+        }
+    }
+
+    private enum Event: Sendable {
+        case record(BatchRecord)
+        case inputEnded(CLIError?)
+        case converted(BatchResult)
+        case interrupted
+    }
+
+    private enum Outcome { case complete, stopped, interrupted }
+
+    /// Converts all records, and writes the results.
+    private func convert(_ conversion: BatchConversion, _ output: inout BatchOutput) async throws(CLIError) -> Outcome {
+        let jobs = jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let (events, feed) = AsyncStream<Event>.makeStream()
+        let room = DragSystem.Semaphore()
+        for _ in 0..<(jobs * Self.window) { room.signal() }
+        read(after: output.done, feed, room)
+        Self.watchInterrupts { feed.yield(.interrupted) }
+        var waiting: [BatchRecord] = []
+        var (running, isReading) = (0, true)
+        for await event in events {
+            switch event {
+            case .record(let record): waiting.append(record)
+            case .inputEnded(let error):
+                if let error { throw error }
+                isReading = false
+            case .converted(let result):
+                running -= 1
+                let written = try output.take(result)
+                for _ in 0..<written { room.signal() }
+                if failFast, output.failures > 0 { return .stopped }
+            case .interrupted: return .interrupted
+            }
+            while running < jobs, !waiting.isEmpty {
+                let record = waiting.removeFirst()
+                running += 1
+                output.expect(record.number)
+                Task.detached { feed.yield(.converted(await conversion.result(of: record))) }
+            }
+            if running == 0 {
+                try output.flush()
+                if !isReading, waiting.isEmpty { return .complete }
+            }
+        }
+        return .complete
+    }
+
+    /// Reads records on a thread of its own, as a read may wait for a program that waits for an answer.
+    private func read(after done: Int, _ feed: AsyncStream<Event>.Continuation, _ room: DragSystem.Semaphore) {
+        let isPaths = paths0
+        let isStarted = DetachedThread.start {
+            var input = BatchInput(isPaths: isPaths)
+            do throws(CLIError) {
+                while let record = try input.next() {
+                    // Records whose results are in the output already.
+                    if record.number <= done { continue }
+                    room.wait()
+                    feed.yield(.record(record))
+                }
+                feed.yield(.inputEnded(nil))
+            } catch {
+                feed.yield(.inputEnded(error))
+            }
+        }
+        if !isStarted { feed.yield(.inputEnded(CLIError(.internalError, "No thread could be started for reading."))) }
+    }
+
+    /// The pipe into which the handler of SIGINT writes, as little else is allowed in a handler.
+    private static let interrupts = Pipe()
+
+    private static func watchInterrupts(_ interrupted: @escaping @Sendable () -> Void) {
+        guard let pipe = interrupts else { return }
+        signal(SIGINT) { _ in
+            var byte: UInt8 = 1
+            if let pipe = BatchRequest.interrupts { _ = Glibc.write(pipe.writableEnd, &byte, 1) }
+        }
+        _ = DetachedThread.start {
+            _ = BlockingDescriptor(pipe.readableEnd).contents(upTo: 1)
+            interrupted()
+        }
+    }
+}
