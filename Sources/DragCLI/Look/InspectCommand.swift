@@ -1,23 +1,103 @@
 import ArgumentParser
 import DragEngine
 import DragSniffing
+import DragSystem
 import DragTypes
 
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show what a payload holds: items, representations, names, sizes, previews.")
 
-    @OptionGroup var input: InputOptions
+    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"))
+    var inputs: [String] = []
+
+    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    var from: String?
+
     @OptionGroup var common: CommonOptions
 
-    @Flag(help: "Print one JSON document.")
+    @Flag(help: "Print a JSON document, for several inputs one a line.")
     var json = false
 
+    @Flag(name: .customLong("paths0"), help: "Read file names that end in NUL from standard input, as find -print0 writes them.")
+    var paths0 = false
+
     func run() throws {
+        guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
         let catalogue = try Converters(common.plugIns).registry.catalogue
-        let payload = try InputReader(catalogue: catalogue, allowsEmpty: true).payload(input.input, from: input.from)
-        let inspection = Inspection(payload, catalogue: catalogue, sniffer: ContentSniffer(catalogue: catalogue))
-        try json ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text)
+        let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
+        let sniffer = ContentSniffer(catalogue: catalogue)
+        guard paths0 || inputs.count > 1 else {
+            let inspection = Inspection(try reader.payload(inputs.first, from: from), catalogue: catalogue, sniffer: sniffer)
+            return try json ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text)
+        }
+        var several = SeveralInspections(json: json)
+        if paths0 {
+            var names = BatchInput(isPaths: true)
+            while let record = try names.next() {
+                guard case .path(let bytes) = record.content else { continue }
+                try several.add(PathText.text(bytes)) { path throws(CLIError) in
+                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer)
+                }
+            }
+        } else {
+            for input in inputs {
+                try several.add(input) { path throws(CLIError) in
+                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer)
+                }
+            }
+        }
+        try several.end()
+    }
+}
+
+/// Prints what several inputs hold, in order. An input that can't be read is said, and stops nothing.
+private struct SeveralInspections {
+    /// As many bytes are gathered before they are written.
+    private static let chunk = 1 << 16
+
+    private let json: Bool
+    private var output: [UInt8] = []
+    private var firstError: CLIError?
+
+    init(json: Bool) { self.json = json }
+
+    mutating func add(_ path: String, _ inspect: (String) throws(CLIError) -> Inspection) throws(CLIError) {
+        do throws(CLIError) {
+            let inspection = try inspect(path)
+            if json {
+                guard case .object(let members) = inspection.json else { return }
+                append([("path", Self.name(path))] + members)
+            } else {
+                output += Array("\(Preview.harmless(path)):\n\(inspection.text)".utf8)
+            }
+        } catch {
+            if firstError == nil { firstError = error }
+            if json {
+                append([("path", Self.name(path)), ("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))])
+            } else {
+                try write()
+                Streams.message(error.message)
+            }
+        }
+        if output.count >= Self.chunk { try write() }
+    }
+
+    /// Writes what is left.
+    ///
+    /// - Throws: ``CLIError`` of the first input that could not be read, without a sentence of its own.
+    mutating func end() throws {
+        try write()
+        if let firstError { throw ExitCode(firstError.status.rawValue) }
+    }
+
+    private static func name(_ path: String) -> JSONValue { .text(String(utf8Bytes: PathText.bytes(path))) }
+
+    private mutating func append(_ members: [(name: String, value: JSONValue)]) { output += JSONValue.object(members).encoded + [0x0A] }
+
+    private mutating func write() throws(CLIError) {
+        if !output.isEmpty { try json ? Streams.write(output, to: 1, name: "standard output") : Streams.listing(String(utf8Bytes: output)) }
+        output.removeAll(keepingCapacity: true)
     }
 }
 
