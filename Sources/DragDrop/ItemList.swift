@@ -98,7 +98,7 @@ public struct ListUpdate: Hashable, Sendable {
         case removed(at: Int)
         /// The place at `from` was removed and inserted again, so that its index is now `to`.
         case moved(from: Int, to: Int)
-        /// The placeholder at that index was replaced by an element.
+        /// The placeholder or the element at that index was replaced by an element.
         case replaced(at: Int)
     }
 

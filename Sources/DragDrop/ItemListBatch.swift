@@ -48,6 +48,17 @@ public struct ItemListBatch<Element> {
         return true
     }
 
+    /// Replaces the element in a place; the place stays the same.
+    ///
+    /// - Returns: false if the place is gone or holds a placeholder.
+    @discardableResult
+    public mutating func replace(_ slot: SlotID, by element: Element) -> Bool {
+        guard let index = index(of: slot), case .element = slots[index].content else { return false }
+        slots[index].content = .element(element)
+        update.changes.append(.replaced(at: index))
+        return true
+    }
+
     /// Removes a place with its element or placeholder.
     ///
     /// - Returns: whether the place was still in the list.

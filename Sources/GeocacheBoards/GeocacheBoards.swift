@@ -63,12 +63,8 @@ public final class GeocacheBoards {
     /// - Returns: false if no board has the card any more.
     @discardableResult
     public func replace(_ card: Card) -> Bool {
-        guard let (board, slot) = place(of: card.id), let index = boards[board].list.presentedIndex(of: slot) else { return false }
-        boards[board].list.update { batch in
-            batch.remove(slot)
-            _ = batch.insert([card], at: index)
-        }
-        return true
+        guard let (board, slot) = place(of: card.id) else { return false }
+        return boards[board].list.update { $0.replace(slot, by: card) }
     }
 
     /// Removes a card.
@@ -106,9 +102,12 @@ public final class GeocacheBoards {
     /// Takes the user's last change back. Changes of others stay.
     public func undo() {
         guard let last = undoing.popLast() else { return }
-        attempt {
+        do {
             try exchange(from: last.after, to: last.before)
             show(stored)
+        } catch {
+            undoing.append(last)
+            didFail?("\(error)")
         }
     }
 
@@ -117,7 +116,8 @@ public final class GeocacheBoards {
     /// Shows what other programs have stored since the last call. Costs almost nothing when there is nothing new.
     public func refresh() {
         let now = storage.stamp
-        guard now != stamp else { return }
+        // In the middle of a move, a card is on both boards.
+        guard now != stamp, state.isUnique else { return }
         attempt {
             let state = try storage.read().map { bytes throws(BoardError) in try BoardFile.parse(bytes) } ?? .empty
             stamp = now
@@ -174,8 +174,9 @@ public final class GeocacheBoards {
     }
 
     private static func show(_ cards: [Card], in list: ItemList<Card>) {
-        let wanted = Set(cards)
-        var places: [Card: SlotID] = [:]
+        let wanted = Set(cards.map(\.id))
+        var places: [String: SlotID] = [:]
+        var contents: [SlotID: Card] = [:]
         var gone: [SlotID] = []
         var placeholders: Set<SlotID> = []
         for index in 0..<list.presentedCount {
@@ -183,14 +184,22 @@ public final class GeocacheBoards {
                 placeholders.insert(list.slot(at: index))
                 continue
             }
-            if wanted.contains(card), places[card] == nil { places[card] = list.slot(at: index) } else { gone.append(list.slot(at: index)) }
+            let slot = list.slot(at: index)
+            contents[slot] = card
+            if wanted.contains(card.id), places[card.id] == nil { places[card.id] = slot } else { gone.append(slot) }
         }
         list.update { batch in
             for slot in gone { batch.remove(slot) }
             var index = 0
             for card in cards {
                 while index < batch.count, placeholders.contains(batch.slot(at: index)) { index += 1 }
-                if let slot = places[card] { batch.move(slot, to: index) } else { batch.insert([card], at: index) }
+                if let slot = places[card.id] {
+                    batch.move(slot, to: index)
+                    // The place stays, so that a drag of the card that is under way finds it.
+                    if contents[slot] != card { batch.replace(slot, by: card) }
+                } else {
+                    batch.insert([card], at: index)
+                }
                 index += 1
             }
         }

@@ -5,9 +5,10 @@ struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch", abstract: "Convert many payloads: a line of JSON in, a line of JSON out.",
         discussion: """
-            A line is a payload document, {"text": "…", "type": "html"}, {"base64": "…", "type": "png"}, {"url": "…"} or {"path": "…"}; other \
-            members are carried along. A line out has these members, the result's type, and text or base64, or else error and code, the exit \
-            status that convert would have ended with. One bad line stops nothing: the exit status is 65 in the end.
+            A line is a payload document, or has one of the members text, base64, url and path, and maybe the type: {"text": "<b>Hi", "type": \
+            "html"}. The members type, text or base64, file and notes of the line out are the result; or else error and code, the exit status \
+            that convert would have ended with. All other members are carried along. Empty lines are passed over. A bad line stops nothing, and \
+            the exit status is 65 in the end.
             """)
 
     @OptionGroup var negotiation: NegotiationArguments
@@ -25,7 +26,7 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Time for one step, in seconds.", valueName: "seconds"))
     var timeout: Double = 30
 
-    @Option(help: ArgumentHelp("Time for one record, in seconds; 0 for any.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time for one record, in seconds; 0 for no limit.", valueName: "seconds"))
     var deadline = RequestDeadline.standard
 
     @Option(help: ArgumentHelp("How many records are converted at a time; by default one for each processor.", valueName: "number"))
@@ -40,13 +41,17 @@ struct BatchCommand: AsyncParsableCommand {
     @Flag(name: .customLong("paths0"), help: "The input is a list of file names that end in NUL, as find -print0 writes it.")
     var paths0 = false
 
-    @Option(help: ArgumentHelp("Note in this file how far it is, and go on from there; append the output to a file.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A file that notes how far the batch has come, so that the same command goes on there; append the output to a file.", valueName: "file"))
     var checkpoint: String?
 
     @Option(help: ArgumentHelp("Write each result to a file in this folder, and the path into the line, as its member file.", valueName: "dir"))
     var outputDir: String?
 
-    @Option(help: ArgumentHelp("The files' names: {n}, {stem}, {ext} and members of the line, such as {id}.{ext}.", valueName: "template"))
+    @Option(
+        help: ArgumentHelp(
+            "The files' names: {n}, {stem}, {ext} and members of the line, such as {id}.{ext}; no two may be the same.", valueName: "template"))
     var name = BatchNames.standard
 
     func run() async throws {

@@ -1,12 +1,15 @@
 import DragEngine
 import DragSystem
 import DragTypes
+import Synchronization
 
 /// The result of one record, as a line of JSON.
 struct BatchResult: Sendable {
     let number: Int
     let line: [UInt8]
     let hasFailed: Bool
+    /// Why no further record can be written, such as a full disk; nil for a failure of this record alone.
+    var isFatal: CLIError?
 }
 
 /// Converts one record after the other, several at a time.
@@ -16,6 +19,8 @@ struct BatchConversion: Sendable {
     private let outputFolder: String?
     private let names: BatchNames
     private let reader: InputReader
+    /// The names of the files that were written, by their hashes.
+    private let written = WrittenNames()
 
     init(_ delivery: PayloadDelivery, isStrict: Bool, plugIns: PlugInOptions, outputFolder: String?, names: BatchNames) {
         var delivery = delivery
@@ -24,7 +29,9 @@ struct BatchConversion: Sendable {
         self.plugIns = plugIns
         self.outputFolder = outputFolder
         self.names = names
-        reader = InputReader(catalogue: delivery.converters.registry.catalogue)
+        var reader = InputReader(catalogue: delivery.converters.registry.catalogue)
+        reader.unnamed = "The record"
+        self.reader = reader
     }
 
     private var catalogue: TypeCatalogue { delivery.converters.registry.catalogue }
@@ -33,20 +40,20 @@ struct BatchConversion: Sendable {
     func result(of record: BatchRecord) async -> BatchResult {
         var members: [(name: String, value: JSONValue)] = []
         do throws(CLIError) {
-            let task = try task(record, &members)
-            members = task.members
-            let result = try await converted(task, record.number)
+            let input = try input(record, &members)
+            let result = try await converted(input, record.number)
             return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false)
         } catch {
             members += [("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))]
-            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true)
+            let isFatal = error.status == .cannotWrite ? error : nil
+            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true, isFatal: isFatal)
         }
     }
 
     private static func line(_ members: [(name: String, value: JSONValue)]) -> [UInt8] { JSONValue.object(members).encoded + [0x0A] }
 
-    /// - Parameter members: what is carried along when the record is not valid.
-    private func task(_ record: BatchRecord, _ members: inout [(name: String, value: JSONValue)]) throws(CLIError) -> BatchTask {
+    /// - Parameter members: is set to what is carried along, also when the record is not valid.
+    private func input(_ record: BatchRecord, _ members: inout [(name: String, value: JSONValue)]) throws(CLIError) -> BatchTask {
         switch record.content {
         case .tooLong: throw CLIError(.badInput, "Line \(record.number) is longer than the limit of \(BatchInput.maximumLine) bytes.")
         case .path(let path):
@@ -92,10 +99,25 @@ struct BatchConversion: Sendable {
         let stem = base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
         let known = catalogue.declaration(of: result.type)?.filenameExtensions.first { !$0.hasPrefix("=") }
         let isText = CanonicalText.isText(result.type, in: catalogue)
-        let name = names.name(
+        let name = try names.name(
             number: number, stem: stem.isEmpty ? "result" : stem, fileExtension: known ?? (isText ? "txt" : "bin"), members: task.members)
         let path = folder + "/" + name
+        guard written.insert(name) else {
+            throw CLIError(
+                .badInput, "The result of another record is in \u{201C}\(path)\u{201D}; put {n} into --name, so that no two names are the same.")
+        }
+        guard SystemPath.isRegularFile(path) || Streams.kind(of: path) == .missing else {
+            throw CLIError(.badInput, "\u{201C}\(path)\u{201D} is there already and is no file.")
+        }
         try Streams.replaceFile(path) { descriptor throws(CLIError) in try Streams.write(result.bytes, to: descriptor, name: path) }
         return path
     }
+}
+
+/// The names that a batch has given to files.
+final class WrittenNames: Sendable {
+    private let hashes = Mutex<Set<UInt64>>([])
+
+    /// - Returns: false for a name that was there already.
+    func insert(_ name: String) -> Bool { hashes.withLock { $0.insert(StableHash.of(name)).inserted } }
 }

@@ -40,7 +40,8 @@ struct BatchNames {
     ///   - stem: the input's name without its extension, for `{stem}`.
     ///   - fileExtension: the result's extension, for `{ext}`.
     ///   - members: the record's own members.
-    func name(number: Int, stem: String, fileExtension: String, members: [(name: String, value: JSONValue)]) -> String {
+    /// - Throws: ``CLIError`` (`badInput`) when the record lacks a member of the template.
+    func name(number: Int, stem: String, fileExtension: String, members: [(name: String, value: JSONValue)]) throws(CLIError) -> String {
         var name = ""
         for part in parts {
             switch part {
@@ -49,19 +50,26 @@ struct BatchNames {
             case .member("stem"): name += stem
             case .member("ext"): name += fileExtension
             case .member(let member):
-                guard let value = members.last(where: { $0.name == member })?.value else { continue }
-                if case .number(let spelling) = value { name += spelling } else { name += value.string ?? "" }
+                switch members.last(where: { $0.name == member })?.value {
+                case .number(let spelling)?: name += spelling
+                case .string(let text)?: name += text.string
+                default:
+                    throw CLIError(.badInput, "The record has no member \u{201C}\(member)\u{201D} with a text or a number, which --name asks for.")
+                }
             }
         }
         var safe = String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 || $0 == "/" || $0.value == 0x7F ? "_" : $0 })
-        while safe.first == "." { safe.replaceSubrange(safe.startIndex...safe.startIndex, with: ["_"]) }
-        if safe.isEmpty { safe = String.UnicodeScalarView("\(number)".unicodeScalars) }
         // A long name is cut in front of its extension.
-        var text = String(safe)
-        let suffix = text.hasSuffix("." + fileExtension) ? "." + fileExtension : ""
-        while text.utf8.count > Self.maximumLength {
-            text = String(text.dropLast(suffix.count + 1)) + suffix
+        let suffix = String(safe).hasSuffix("." + fileExtension) ? "." + fileExtension : ""
+        if String(safe).utf8.count > Self.maximumLength {
+            var length = suffix.utf8.count
+            let kept = safe.prefix { scalar in
+                length += UTF8.width(scalar)
+                return length <= Self.maximumLength
+            }
+            safe = String.UnicodeScalarView(Array(kept) + Array(suffix.unicodeScalars))
         }
-        return text
+        while safe.first == "." { safe.replaceSubrange(safe.startIndex...safe.startIndex, with: ["_"]) }
+        return safe.isEmpty ? "\(number)" : String(safe)
     }
 }

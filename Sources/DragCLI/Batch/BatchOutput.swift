@@ -8,6 +8,8 @@ struct BatchOutput {
     /// How many results have been taken, those of an earlier run among them, and how many of them are failures.
     private(set) var count = 0
     private(set) var failures = 0
+    /// How many of the failures an earlier run has had.
+    private var earlierFailures = 0
     private let isOrdered: Bool
     private var checkpoint: BatchCheckpoint?
     /// The numbers of the records under way, in their order.
@@ -23,11 +25,15 @@ struct BatchOutput {
         guard let path else { return }
         let checkpoint = try BatchCheckpoint(path, needsOutputFile: needsOutputFile)
         self.checkpoint = checkpoint
-        (count, failures) = (checkpoint.record, checkpoint.failures)
+        (count, failures) = (checkpoint.count, checkpoint.failures)
+        earlierFailures = failures
     }
 
+    /// Whether a record of this run has failed.
+    var hasFailed: Bool { failures > earlierFailures }
+
     /// The number of the last record whose result an earlier run has written; 0 for none.
-    var done: Int { checkpoint?.record ?? 0 }
+    var lastRecordDone: Int { checkpoint?.record ?? 0 }
 
     /// Says that the result of a record will come. Called in the order of the input.
     mutating func expect(_ number: Int) {
@@ -53,11 +59,12 @@ struct BatchOutput {
     }
 
     private mutating func write(_ result: BatchResult) throws(CLIError) {
+        if let error = result.isFatal { throw error }
         buffer += result.line
         count += 1
         if result.hasFailed { failures += 1 }
         byteCount += result.line.count
-        try checkpoint?.advance(to: result.number, written: result.line.count, hasFailed: result.hasFailed)
+        checkpoint?.advance(to: result.number, written: result.line.count, hasFailed: result.hasFailed)
         if buffer.count >= Self.chunk { try flush() }
         progress.show(count, byteCount)
     }
@@ -72,9 +79,11 @@ struct BatchOutput {
     }
 
     /// Writes what is left.
-    mutating func end() throws(CLIError) {
+    ///
+    /// - Parameter isComplete: whether the whole input has been done.
+    mutating func end(isComplete: Bool) throws(CLIError) {
         try flush()
-        try checkpoint?.write()
+        try checkpoint?.write(isComplete: isComplete)
         progress.end()
     }
 }

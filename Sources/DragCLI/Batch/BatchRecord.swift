@@ -25,13 +25,30 @@ struct BatchTask {
     /// The path of the input; nil for an input that is no file.
     let path: String?
 
-    /// The members that say what is converted.
-    private static let own: Set<String> = ["payload", "source", "items", "text", "base64", "path", "url", "type"]
+    /// The members one of which holds the input.
+    private static let inputs = ["items", "path", "url", "text", "base64"]
+    /// The members of a line out that are the result's. In a line in, members with these names are not carried along.
+    private static let results: Set<String> = ["type", "text", "base64", "notes", "file", "error", "code"]
+    /// Paths that lead to standard input, where the records come from.
+    private static let standardInput: Set<String> = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
     /// The members of a line that are carried along; empty for what is no JSON object.
     static func carried(_ document: JSONValue) -> [(name: String, value: JSONValue)] {
         guard case .object(let members) = document else { return [] }
-        return members.filter { !own.contains($0.name) }
+        let hasItems = document["items"].map { !$0.isNull } ?? false
+        return members.filter { member in
+            !results.contains(member.name) && !inputs.contains(member.name) && !(hasItems && ["payload", "source"].contains(member.name))
+        }
+    }
+
+    /// The path by which a file is opened. A file called "-" is no standard input here.
+    ///
+    /// - Throws: ``CLIError`` (`unreadableInput`) for a path that leads to standard input.
+    static func opened(_ path: String) throws(CLIError) -> String {
+        guard !standardInput.contains(path) else {
+            throw CLIError(.unreadableInput, "\u{201C}\(path)\u{201D} is standard input, where the list of inputs comes from; name another file.")
+        }
+        return path == "-" ? "./-" : path
     }
 
     /// - Throws: ``CLIError`` with the code that `convert` would have ended with.
@@ -44,7 +61,12 @@ struct BatchTask {
             return text
         }
         let type = try text("type")
-        if document["items"] != nil {
+        let given = Self.inputs.filter { document[$0].map { !$0.isNull } ?? false }
+        guard given.count < 2 else {
+            throw CLIError(
+                .badInput, "The line has the members \(given.joined(separator: " and ")); give one of them, and call the others by other names.")
+        }
+        if given == ["items"] {
             path = nil
             do throws(FormError) {
                 payload = try PayloadJSON.payload(from: document, catalogue: reader.catalogue)
@@ -53,7 +75,7 @@ struct BatchTask {
             }
         } else if let file = try text("path") {
             path = file
-            payload = try reader.payload(file, from: type)
+            payload = try reader.payload(try Self.opened(file), from: type)
         } else if let link = try text("url") {
             path = nil
             payload = try reader.payload(bytes: Array(link.utf8), name: nil, from: type ?? TypeIdentifier.url.rawValue)
@@ -75,6 +97,6 @@ struct BatchTask {
         let file = PathText.text(bytes)
         path = file
         members = [("path", .text(String(utf8Bytes: bytes)))]
-        payload = try reader.payload(file, from: nil)
+        payload = try reader.payload(try Self.opened(file), from: nil)
     }
 }

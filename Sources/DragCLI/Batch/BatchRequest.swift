@@ -9,7 +9,7 @@ import Synchronization
 /// The arguments of `batch` as a value, and their execution.
 ///
 /// A thread reads records, as many tasks as there are jobs convert them, and results are written in the order of the input. A record is read only
-/// when the one that is a window before it has been written, so the memory depends on the number of jobs and the longest record alone.
+/// when the one that is a window before it has been written, so the memory depends on the number of jobs and the largest record and result alone.
 struct BatchRequest: Sendable {
     var wanted = Wanted()
     var links = CleaningLevel.clean.rawValue
@@ -44,12 +44,20 @@ struct BatchRequest: Sendable {
         options.negotiation = try wanted.options()
         options.isStrict = strict
         options.limits.time = try Duration(timeout: timeout)
+        options.names.inputType = "the member \u{201C}type\u{201D}"
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         let conversion = BatchConversion(delivery, isStrict: strict, plugIns: plugIns, outputFolder: outputFolder, names: try BatchNames(name))
         var output = try BatchOutput(checkpoint: checkpoint, needsOutputFile: outputFolder == nil, isOrdered: !unordered)
-        let outcome = try await convert(conversion, &output)
-        try output.end()
+        let outcome: Outcome
+        do throws(CLIError) {
+            outcome = try await convert(conversion, &output)
+        } catch {
+            // What was done before belongs to the output.
+            try output.end(isComplete: false)
+            throw error
+        }
+        try output.end(isComplete: outcome == .complete)
         if outcome == .interrupted {
             // Ends as a program does that has no handler for the signal.
             signal(SIGINT, SIG_DFL)
@@ -86,21 +94,22 @@ struct BatchRequest: Sendable {
         let (events, feed) = AsyncStream<Event>.makeStream()
         let room = DragSystem.Semaphore()
         for _ in 0..<(jobs * Self.window) { room.signal() }
-        read(after: output.done, feed, room)
+        read(after: output.lastRecordDone, feed, room)
         Self.watchInterrupts { feed.yield(.interrupted) }
         var waiting: [BatchRecord] = []
         var (running, isReading) = (0, true)
+        var inputError: CLIError?
         for await event in events {
             switch event {
             case .record(let record): waiting.append(record)
             case .inputEnded(let error):
-                if let error { throw error }
+                inputError = error
                 isReading = false
             case .converted(let result):
                 running -= 1
                 let written = try output.take(result)
                 for _ in 0..<written { room.signal() }
-                if failFast, output.failures > 0 { return .stopped }
+                if failFast, output.hasFailed { return .stopped }
             case .interrupted: return .interrupted
             }
             while running < jobs, !waiting.isEmpty {
@@ -111,7 +120,10 @@ struct BatchRequest: Sendable {
             }
             if running == 0 {
                 try output.flush()
-                if !isReading, waiting.isEmpty { return .complete }
+                if !isReading, waiting.isEmpty {
+                    if let inputError { throw inputError }
+                    return .complete
+                }
             }
         }
         return .complete
@@ -137,14 +149,24 @@ struct BatchRequest: Sendable {
         if !isStarted { feed.yield(.inputEnded(CLIError(.internalError, "No thread could be started for reading."))) }
     }
 
+    /// SIG_IGN, which Swift imports as a function.
+    private static let ignored = 1
+
     /// The pipe into which the handler of SIGINT writes, as little else is allowed in a handler.
     private static let interrupts = Pipe()
 
     private static func watchInterrupts(_ interrupted: @escaping @Sendable () -> Void) {
         guard let pipe = interrupts else { return }
+        var action = sigaction()
+        // A program in the background of a script is not to be interrupted, and is told so by its parent.
+        guard sigaction(SIGINT, nil, &action) == 0, unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != ignored else { return }
         signal(SIGINT) { _ in
+            let kept = errno
             var byte: UInt8 = 1
             if let pipe = BatchRequest.interrupts { _ = Glibc.write(pipe.writableEnd, &byte, 1) }
+            // The second time, it ends at once, even if nobody reads the output.
+            signal(SIGINT, SIG_DFL)
+            errno = kept
         }
         _ = DetachedThread.start {
             _ = BlockingDescriptor(pipe.readableEnd).contents(upTo: 1)

@@ -37,7 +37,7 @@ struct InspectCommand: ParsableCommand {
             while let record = try names.next() {
                 guard case .path(let bytes) = record.content else { continue }
                 try several.add(PathText.text(bytes)) { path throws(CLIError) in
-                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer)
+                    Inspection(try reader.payload(try BatchTask.opened(path), from: from), catalogue: catalogue, sniffer: sniffer)
                 }
             }
         } else {

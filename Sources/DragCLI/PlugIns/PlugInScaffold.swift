@@ -84,7 +84,6 @@ struct PlugInScaffold {
             conversions: [Conversion(id, from: from, to: to, keep: .visible, cost: 50, loses: ["say what is lost"])],
             program: .init(exec: [program], protocol: .filter))
         manifest.program.arguments[conversionName] = ["-"]
-        manifest.program.package = "its-debian-package"
         manifest.program.badInput = [1]
         return manifest.text
     }

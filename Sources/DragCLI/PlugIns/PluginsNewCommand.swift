@@ -22,7 +22,7 @@ struct PluginsNewCommand: ParsableCommand {
             "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
     var language: String?
 
-    @Option(help: ArgumentHelp("A program of the system to make a plug-in of, instead of --language: pandoc.", valueName: "program"))
+    @Option(help: ArgumentHelp("Make a plug-in of this program of the system, such as pandoc; --language is not given then.", valueName: "program"))
     var wrap: String?
 
     @Option(
@@ -63,6 +63,9 @@ struct PluginsNewCommand: ParsableCommand {
         case (nil, nil): throw CLIError(.usage, "Say with --language what it is written in (\(names)), or with --wrap which program it is made of.")
         case (_?, _?): throw CLIError(.usage, "--language and --wrap exclude each other; give one of them.")
         case (nil, let program?):
+            guard !program.contains(where: \.isWhitespace) else {
+                throw CLIError(.usage, "--wrap is a program alone; its arguments go into the manifest that is made.")
+            }
             guard !program.isEmpty, program.hasPrefix("/") || !program.contains("/") else {
                 throw CLIError(.usage, "--wrap is a program\u{2019}s name (pandoc) or absolute path (/opt/tool/run), not \u{201C}\(program)\u{201D}.")
             }

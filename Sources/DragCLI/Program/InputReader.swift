@@ -8,6 +8,8 @@ struct InputReader {
     let catalogue: TypeCatalogue
     /// Whether an empty input is accepted; otherwise it is an error.
     var allowsEmpty = false
+    /// What an input without a file name is called in messages.
+    var unnamed = "Standard input"
 
     /// - Parameters:
     ///   - input: a path, or nil or `-` for standard input.
@@ -50,7 +52,7 @@ struct InputReader {
     ///   - from: any name of the type; nil to find the type from the name and the bytes.
     func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
         guard !bytes.isEmpty || allowsEmpty else {
-            throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? "Standard input") is empty; there is nothing to convert.")
+            throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? unnamed) is empty; there is nothing to convert.")
         }
         // The suggested name must be text, as it is written into documents, while a file name need not be UTF-8.
         let baseName = name?.split(separator: "/").last.map { String(utf8Bytes: PathText.bytes(String($0))) }

@@ -43,7 +43,7 @@ struct FailureReport {
             switch first.restriction.kind {
             case .notPermitted: (.notPermitted, "may not be used")
             case .unavailable: (.noRoute, "is not there")
-            case .unasked: (.noRoute, "nobody has asked for")
+            case .unasked: (.noRoute, "is used only when it is asked for")
             }
         return NegotiationError(
             code, "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(problem): \(first.restriction.reason)\(others).",

@@ -35,7 +35,7 @@ final class ProgramProcess {
     private var errors: Int32
     private var status: Int32
     private let temporaryFolder: String?
-    /// The file that is the program's standard output; -1 where that is a pipe.
+    /// The file that the program has as its standard output, which stays open here for reading afterwards; -1 where that is a pipe.
     private var outputFile: Int32 = -1
     private var diagnostics: [UInt8] = []
     private var statusText: [UInt8] = []
@@ -59,6 +59,7 @@ final class ProgramProcess {
         self.launch = launch
         self.temporaryFolder = temporaryFolder
         var pipes = try Self.pipes(launch.kind == .bubblewrap ? 6 : 3)
+        if let inputFile { outputFile = try Self.useFiles(inputFile, in: &pipes) }
         var ruleset: Int32 = -1
         if launch.kind == .landlock {
             ruleset = Self.ruleset(launch)
@@ -68,7 +69,6 @@ final class ProgramProcess {
                 throw .unavailable("Landlock cannot be set up for its program: \(why)")
             }
         }
-        if let inputFile { outputFile = try Self.useFiles(inputFile, in: &pipes) }
         var children = [pipes[0].read, pipes[1].write, pipes[2].write]
         if launch.kind == .bubblewrap {
             children += [pipes[3].write, pipes[4].read, pipes[5].read]
