@@ -9,6 +9,8 @@ enum ProgramFault {
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         switch ending {
         case .exited(let status): return .internalError("its program ended with status \(status)\(during)")
+        // RLIMIT_FSIZE (getrlimit(2)) ends a program that writes too large a file.
+        case .signalled(SIGXFSZ): return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to a file")
         case .signalled(let signal):
             let name = strsignal(signal).map { " (\(String(cString: $0)))" } ?? ""
             return .internalError("its program was ended by signal \(signal)\(name)\(during)")
