@@ -3,7 +3,9 @@ import CGTK4
 /// A row of dots, one for each page, and arrows to the neighbouring pages. Where there are too many pages for dots, the page's number is shown.
 @MainActor
 final class PageDots {
-    private static let maximumDots = 20
+    private static let maximumDots = 12
+    /// The height of the row, in points.
+    static let height: Int32 = 36
 
     let widget = Widget.box(.horizontal, spacing: 2)
     /// Called when the user chooses a page.
@@ -13,7 +15,7 @@ final class PageDots {
     init() {
         widget.align(.horizontal, GTK_ALIGN_CENTER)
         widget.addStyle("dots")
-        gtk_widget_set_size_request(widget.pointer, -1, 36)
+        gtk_widget_set_size_request(widget.pointer, -1, Self.height)
         widget.setAccessibleName("Pages")
     }
 

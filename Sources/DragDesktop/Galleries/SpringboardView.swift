@@ -41,6 +41,10 @@ final class SpringboardView: ImagesView {
             gtk_picture_set_content_fit(ground.opaque, GTK_CONTENT_FIT_COVER)
             gtk_picture_set_can_shrink(ground.opaque, 1)
         }
+        // A stack doesn't tell its size, which it gets late, and again with the window; a drawing area of the same place does.
+        let measure = Widget(gtk_drawing_area_new())
+        gtk_widget_set_can_target(measure.pointer, 0)
+        gtk_overlay_add_overlay(board.opaque, measure.pointer)
         let column = Widget.box(.vertical, [stage, dots.widget])
         stage.expand(.vertical)
         stage.expand(.horizontal)
@@ -60,6 +64,11 @@ final class SpringboardView: ImagesView {
         gtk_widget_set_focusable(stage.pointer, 1)
         gtk_stack_set_transition_duration(stage.opaque, 250)
         connect(means)
+        let resized: @convention(c) (gpointer, Int32, Int32, gpointer) -> Void = { _, width, height, data in
+            let data = Pointer(data)
+            MainActor.assumeIsolated { Signals.body(data, of: SpringboardView.self).resized(width, height) }
+        }
+        Signals.connect(measure.raw, "resize", unsafeBitCast(resized, to: GCallback.self), self)
         dots.chosen = { [weak self] in self?.turn(to: $0) }
         tiles.takesClicks = { !mode.isOn }
         tiles.changed = { [weak self] in self?.schedule() }
@@ -72,15 +81,6 @@ final class SpringboardView: ImagesView {
             tile.setRemovable(mode.isOn, isOdd: slot.hashValue % 2 == 0)
         }
         mode.changed = { [weak self] in self?.schedule() }
-        // A stack gets its size late, and again with the window.
-        gtk_widget_add_tick_callback(
-            stage.pointer,
-            { _, _, data in
-                guard let data else { return 0 }
-                let view = Pointer(data)
-                MainActor.assumeIsolated { Unmanaged<SpringboardView>.fromOpaque(view.raw).takeUnretainedValue().watchSize() }
-                return 1
-            }, Unmanaged.passRetained(self).toOpaque(), { data in data.map { Unmanaged<SpringboardView>.fromOpaque($0).release() } })
     }
 
     // MARK: Pages
@@ -110,14 +110,12 @@ final class SpringboardView: ImagesView {
         arrange()
     }
 
-    private var size: (width: Double, height: Double) {
-        // The layout keeps room for the dots at the bottom of a page, and here the dots are below the page.
-        (Double(gtk_widget_get_width(stage.pointer)), Double(gtk_widget_get_height(stage.pointer)) + Springboard.dotsHeight)
-    }
+    /// The room for the icons. (The stage itself would not become smaller than the icons on it.)
+    private var size = (width: 0.0, height: 0.0)
 
-    private func watchSize() {
-        let (width, height) = size
-        guard width > 0, Springboard(width: width, height: height) != arrangement.layout else { return }
+    private func resized(_ width: Int32, _ height: Int32) {
+        // The layout keeps room for the dots at the bottom of a page, and here the dots are below the page.
+        size = (Double(width), Double(height) - Double(PageDots.height) + Springboard.dotsHeight)
         schedule()
     }
 
