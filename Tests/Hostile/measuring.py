@@ -157,7 +157,8 @@ def start(command, files, folder):
 
 def environment(folder):
     """No plug-ins, settings or clipboards but those of the program itself."""
-    return {"PATH": os.environ.get("PATH", os.defpath), "HOME": folder, "LC_ALL": "C.UTF-8"}
+    # The programs of others have limits of their own; what is measured here is dragconv's.
+    return {"PATH": os.environ.get("PATH", os.defpath), "HOME": folder, "LC_ALL": "C.UTF-8", "DRAGCONV_ADAPTERS": "none"}
 
 
 def wait(child, usage):
