@@ -2,8 +2,8 @@ package import DragPlugIns
 import DragSystem
 import Glibc
 
-/// The file that keeps the boards. Several windows may use it at the same time: whoever writes holds a lock on the folder, which leaves nothing
-/// behind.
+/// The file that keeps the boards. Several windows may use the file at the same time: a window that writes holds a lock on the folder, which
+/// needs no lock file.
 package struct BoardFilePlace: Sendable {
     /// The path of the file, which need not exist yet.
     package let path: String
