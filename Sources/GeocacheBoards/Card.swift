@@ -1,7 +1,7 @@
 import DragDrop
 import DragEngine
 import DragKit
-public import DragTypes
+import DragTypes
 public import GeocacheHandler
 
 /// A geocache on a board.
@@ -28,9 +28,6 @@ public struct Card: Hashable, Sendable {
         Item(
             suggestedName: geocache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: geocache))])
     }
-
-    /// What other programs get when the card is dragged to them.
-    public var payload: Payload { Payload(items: [item]) }
 
     /// The types from which a card can be made.
     static let accepted = AcceptList([.init(.exactly(GeocacheHandler.type))])

@@ -145,9 +145,6 @@ public final class CardEditor: DropDestination, DragSource {
         return [DragItem(ItemProvider(card.item, catalogue: catalogue), localObject: card, slot: boards.place(of: card.id)?.slot)]
     }
 
-    /// What other programs get when the edited card is dragged to them; nil as long as a field is not valid.
-    public var payload: Payload? { (try? edited())?.payload }
-
     /// Removes the card that the dropped one replaces.
     public func session(
         _ session: DragSession, didEndWith operation: DropOperation, items: [(item: DragItem, outcome: DropOutcome)], in destination: AnyObject?

@@ -175,7 +175,7 @@ import Testing
         #expect(names(try open()) == "b|ac")
     }
 
-    /// Whoever shows the boards from the changes alone sees the same, also where other windows' changes come in between.
+    /// An observer that applies each change to a copy of its own ends with the cards of the boards, also when other windows change the file.
     @Test func changesAreToldInTheirOrder() throws {
         let (one, two) = (try filled("a", "b", "c"), try open())
         var shown = two.boards.map { $0.list.elements.map(\.id) }

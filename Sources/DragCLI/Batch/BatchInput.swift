@@ -17,8 +17,6 @@ struct BatchInput {
     private var filled = 0
     private var hasEnded = false
     private var number = 0
-    /// How many bytes have been read.
-    private(set) var byteCount = 0
 
     /// - Parameter isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
     init(isPaths: Bool) {
@@ -91,7 +89,6 @@ struct BatchInput {
         let received = try Streams.read(0, into: &buffer, from: filled, name: "standard input")
         hasEnded = received == 0
         filled += received
-        byteCount += received
     }
 
     /// Passes over the rest of a line that is too long.

@@ -164,7 +164,7 @@ struct BatchRequest: Sendable {
             let kept = errno
             var byte: UInt8 = 1
             if let pipe = BatchRequest.interrupts { _ = Glibc.write(pipe.writableEnd, &byte, 1) }
-            // A second signal ends the program at once, even if nobody reads its output.
+            // A second SIGINT ends the program at once, even while a write waits for a reader.
             signal(SIGINT, SIG_DFL)
             errno = kept
         }
