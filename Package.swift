@@ -26,6 +26,7 @@ let package = Package(
         .executable(name: "dragconv", targets: ["dragconv"]),
         .executable(name: "dragconv-gallery", targets: ["dragconv-gallery"]),
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
+        .executable(name: "dragconv-records", targets: ["dragconv-records"]),
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
@@ -132,6 +133,8 @@ let package = Package(
         target("GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
+        target("RecordsHandler", ["DragTypes", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
+        program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
@@ -160,7 +163,8 @@ let package = Package(
             "HandlerTests",
             [
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
-                "DragGallery", "GalleryHandlers", "GeocacheHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler", "CDeflate",
+                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler",
+                "CDeflate",
             ]),
         tests("DragconvTests", ["Dragconv", "DragTesting"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),
@@ -169,6 +173,7 @@ let package = Package(
             "CLITests",
             [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
+                "RecordsHandler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers + desktop
@@ -183,7 +188,7 @@ var fuzzers: [Target] {
             name: "FuzzForms",
             dependencies: [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "FastImagesHandler", "ImagesHandler",
+                "FastImagesHandler", "ImagesHandler", "RecordsHandler",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

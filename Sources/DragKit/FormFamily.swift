@@ -38,7 +38,8 @@ public struct FormFamily: Sendable {
 
         /// The form's part of conversion ids: `moz-url` in `org.dragconv.link-forms/moz-url-to-webloc`.
         public let name: String
-        /// The form's type; a family has one form of each type at most.
+        /// The form's type. A family has one form of each type at most, or one that is read and one that is written: a reader may find what
+        /// no writer can say.
         public let type: TypeIdentifier
         /// What a reader of the form delivers, and a writer has room for.
         public let holds: [Feature]
@@ -97,7 +98,7 @@ public struct FormFamily: Sendable {
         var conversions: [Conversion] = []
         conversions.reserveCapacity(forms.count * forms.count)
         for source in forms.indices where forms[source].access != .write {
-            for target in forms.indices where forms[target].access != .read && target != source {
+            for target in forms.indices where forms[target].access != .read && forms[target].type != forms[source].type {
                 if let conversion = derivation.conversion(from: source, to: target) { conversions.append(conversion) }
             }
         }
@@ -106,8 +107,9 @@ public struct FormFamily: Sendable {
 
     /// The edge that `conversion` stands for; nil when it is none of ``conversions``.
     public func edge(of conversion: Conversion) -> Edge? {
-        guard let source = forms.first(where: { $0.type == conversion.from }), let target = forms.first(where: { $0.type == conversion.to }),
-            source.access != .write, target.access != .read, source.type != target.type, source.holds.contains(where: target.holds.contains)
+        guard let source = forms.first(where: { $0.type == conversion.from && $0.access != .write }),
+            let target = forms.first(where: { $0.type == conversion.to && $0.access != .read }), source.type != target.type,
+            source.holds.contains(where: target.holds.contains)
         else { return nil }
         return Edge(
             source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },

@@ -1,6 +1,9 @@
 import DragEngine
+import DragKit
 import DragTesting
+import DragTypes
 import Foundation
+import RecordsHandler
 import Testing
 
 @testable import DragCLI
@@ -26,6 +29,17 @@ import Testing
         for path in paths where !path.contains("Foo") && !path.hasPrefix("PREFIX") {
             #expect(FileManager.default.fileExists(atPath: Fixtures.root + "/" + path), "\(document) names \(path)")
         }
+    }
+
+    /// The table of records names every type that the handler reads or writes, and no other.
+    @Test func typesOfRecordsAreListed() {
+        let listed = text("docs/records.md").split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { row in
+            row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropFirst(2).first.flatMap { cell in
+                cell.hasPrefix("`") ? cell.trimmingCharacters(in: ["`"]) : nil
+            }
+        }
+        let conversions = RecordsHandler().conversions
+        #expect(Set(listed) == Set(conversions.flatMap { [$0.from.rawValue, $0.to.rawValue] }))
     }
 
     /// The picture of who depends on whom is that of Package.swift.

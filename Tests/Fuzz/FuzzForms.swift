@@ -8,6 +8,7 @@ import GeocacheHandler
 import Glibc
 import ImagesHandler
 import LinkHandlers
+import RecordsHandler
 import TextHandlers
 
 /// libFuzzer's entry: feeds the input to the parser that `DRAGCONV_FUZZ_TARGET` names. A trap or an endless loop is a finding.
@@ -157,7 +158,8 @@ enum FuzzTargets {
             },
         ]
         // And every handler, through its first conversion from each type.
-        let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), FastImagesHandler()])
+        let registry = Registry(
+            handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), RecordsHandler(), FastImagesHandler()])
         for (index, conversion) in registry.conversions.enumerated() {
             let handler = registry.handler(ofConversion: index)
             let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier

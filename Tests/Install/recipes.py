@@ -47,6 +47,11 @@ def prepare(folder, fixtures):
 
     for sample, name in [("odd420.jpg", "holiday/a.jpg"), ("grey_icc18.png", "holiday/a.png"), ("rgb.heic", "holiday.heic")]:
         shutil.copyfile(os.path.join(fixtures, "images/valid", sample), os.path.join(folder, name))
+    for sample, name in [
+        ("contacts/google-2024.csv", "contacts.csv"), ("bookmarks/firefox.html", "bookmarks.html"), ("events/apple.ics", "meeting.ics"),
+        ("subtitles/basic.srt", "film.srt"),
+    ]:
+        shutil.copyfile(os.path.join(fixtures, "records", sample), os.path.join(folder, name))
     for sample, name in [("herons.docx", "report.docx"), ("herons.pdf", "paper.pdf"), ("birds.xlsx", "sales.xlsx"), ("herons.gpx", "walk.gpx"),
                          ("clip.mp4", "clip.mp4"), ("herons.md", "letter.md")]:
         shutil.copyfile(os.path.join(fixtures, "adapters", sample), os.path.join(folder, name))

@@ -49,6 +49,28 @@ extension CatalogueTables {
         org.spdx.document-json | Software bill of materials (SPDX JSON) | public.json | application/spdx+json | spdx.json
         org.cyclonedx.document-json | Software bill of materials (CycloneDX JSON) | public.json | application/vnd.cyclonedx+json | cdx.json
         org.ietf.jcal | Calendar in JSON | public.json, public.calendar-event | application/calendar+json
+        org.dragconv.vcard-4 | vCard 4.0 | public.vcard | text/vcard;version=4.0
+        org.dragconv.vcard-2 | vCard 2.1 | public.vcard | text/x-vcard;version=2.1
+        org.dragconv.mecard | Contact of a QR code (MeCard) | public.plain-text, public.contact | text/x-mecard
+        org.dragconv.outlook-contacts | Contacts as Outlook imports them | public.text, public.contact
+        org.dragconv.thunderbird-contacts | Contacts as Thunderbird imports them | public.text, public.contact
+        org.dragconv.outlook-events | Events as Outlook imports them | public.text, public.calendar-event
+        org.todotxt.tasks | Tasks (todo.txt) | public.plain-text | text/x-todo-txt | =todo.txt, =done.txt
+        org.chromium.bookmarks | Bookmarks of Chromium | public.text, public.bookmark | application/x-chromium-bookmarks | =Bookmarks
+        org.mozilla.bookmarks-json | Bookmarks of Firefox | public.text, public.bookmark | text/x-moz-place, text/x-moz-place-container
+        org.mozilla.compressed-bookmarks | Bookmarks of Firefox, compressed | public.data, public.bookmark | application/x-jsonlz4 | jsonlz4
+        org.dragconv.pinboard-bookmarks | Bookmarks of Pinboard | public.text, public.bookmark
+        org.dragconv.safari-bookmarks | Bookmarks of Safari | public.text, public.bookmark | | =Bookmarks.plist
+        org.dragconv.raindrop-bookmarks | Bookmarks of Raindrop | public.text, public.bookmark
+        org.dragconv.pocket-bookmarks | Articles of Pocket | public.text, public.bookmark
+        org.dragconv.instapaper-bookmarks | Articles of Instapaper | public.text, public.bookmark
+        org.dragconv.onetab-list | Tabs of OneTab | public.plain-text, public.bookmark
+        org.dragconv.transcript | Words of subtitles | public.plain-text
+        org.dragconv.geo-link | Position as a link (geo:) | public.url
+        org.dragconv.google-maps-link | Link to Google Maps | public.url
+        org.dragconv.openstreetmap-link | Link to OpenStreetMap | public.url
+        org.dragconv.apple-maps-link | Link to Apple Maps | public.url
+        org.dragconv.bing-maps-link | Link to Bing Maps | public.url
         org.ietf.jcard | Contact in JSON | public.json, public.contact | application/vcard+json
         com.mozilla.source-map | Source map | public.json | application/source-map, application/x-source-map | map
         org.openxps.amazon-ion | Ion data | public.data | application/ion, application/vnd.amazon.ion | ion

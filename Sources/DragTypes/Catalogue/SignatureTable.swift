@@ -364,6 +364,8 @@ extension CatalogueTables {
         # Text with a first line, a header or a section of its own
         text/calendar | 0-3 ~"BEGIN:VCALENDAR"
         text/vcard | 0-3 ~"BEGIN:VCARD"
+        text/x-mecard | 0-3 ~"MECARD:"
+        application/x-jsonlz4 | 0 "mozLz40\0"
         text/vtt | 0-3 "WEBVTT"
         application/x-subrip | 0-3 "1" & 1-6 "\n00:" & 8-32 " --> "
         text/x-ssa | 0-3 "[Script Info]"

@@ -23,6 +23,9 @@ public enum CanonicalText {
             let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x3C, 0])
             return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
         }
+        if supertypes.contains(where: foldedTypes.contains), supertypes.contains(.text) {
+            return TextDecoding.utf8(from: FoldedLines.withWholeCharacters(bytes), declared: declared)
+        }
         if supertypes.contains(.text) || supertypes.contains(.url) || type == .urlName {
             return TextDecoding.utf8(from: bytes, declared: declared)
         }
@@ -37,6 +40,11 @@ public enum CanonicalText {
 
     /// Whether the type itself says how its text is encoded, as `public.utf16-plain-text` and X11's `STRING` do.
     public static func hasFixedEncoding(_ type: TypeIdentifier) -> Bool { fixedEncodings.contains(type) }
+
+    /// Types whose lines may be folded in the middle of a character.
+    private static let foldedTypes: Set<TypeIdentifier> = [
+        TypeIdentifier(trusted: "public.contact"), TypeIdentifier(trusted: "public.calendar-event"),
+    ]
 
     /// Plain text types that say how their bytes are encoded.
     static let fixedEncodings: Set<TypeIdentifier> = [

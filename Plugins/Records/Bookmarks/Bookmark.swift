@@ -1,0 +1,66 @@
+import DragTypes
+
+/// A bookmark, or an article on a reading list.
+struct Bookmark: Hashable, Sendable {
+    var url: String
+    /// The title; empty when there is none, in which case people see the address.
+    var title = ""
+    /// The folders in which the bookmark lies, from the outermost.
+    var folders: [String] = []
+    /// The part of the browser's bookmarks to which the outermost folder belongs.
+    var place = Place.other
+    var tags: [String] = []
+    /// When the bookmark was made, in seconds since 1970, UTC. Nil when that is not known.
+    var added: Int?
+    var note = ""
+    /// Firefox's keyword, which opens the bookmark from the address bar.
+    var keyword = ""
+    /// Whether an article still has to be read; nil for bookmarks.
+    var isUnread: Bool?
+    var isFavourite = false
+
+    enum Place: String, Sendable, CaseIterable {
+        case toolbar, menu, other, mobile, readingList
+    }
+
+    /// The title, or the address where there is none.
+    var shownTitle: String { title.isEmpty ? url : title }
+
+    /// How deep folders are kept; what lies deeper goes to the deepest one.
+    static let maximumDepth = 64
+
+    /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no white space inside.
+    static func isAddress(_ url: String) -> Bool {
+        URLText.scheme(of: url.utf8) != nil && !url.utf8.contains { $0 <= 0x20 && $0 != 0x20 }
+    }
+
+    /// Tags in one text.
+    static func tags(_ text: String, separator: Character = ",") -> [String] {
+        text.split(separator: separator).map(\.trimmingWhitespace).filter { !$0.isEmpty }
+    }
+}
+
+/// A walk over bookmarks in the order of their folders: which folders end and which begin before each bookmark.
+enum FolderWalk {
+    enum Step {
+        case open(String)
+        case close
+        case bookmark(Bookmark)
+    }
+
+    /// Calls `visit` for each beginning and end of a folder and for each bookmark.
+    ///
+    /// - Parameter skipping: how many outer folders are left out, since something else stands for them.
+    static func run(_ bookmarks: some Sequence<Bookmark>, skipping: Int = 0, _ visit: (Step) -> Void) {
+        var open: [String] = []
+        for bookmark in bookmarks {
+            let folders = Array(bookmark.folders.dropFirst(skipping).prefix(Bookmark.maximumDepth))
+            let common = zip(open, folders).prefix { $0 == $1 }.count
+            for _ in common..<open.count { visit(.close) }
+            for folder in folders[common...] { visit(.open(folder)) }
+            open = folders
+            visit(.bookmark(bookmark))
+        }
+        for _ in open { visit(.close) }
+    }
+}

@@ -1,0 +1,100 @@
+import DragKit
+import DragTypes
+
+/// Bookmarks and reading lists: the files of browsers, and the exports of services.
+struct BookmarksFamily: RecordFamily {
+    static let netscape = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
+    static let chromium = TypeIdentifier(trusted: "org.chromium.bookmarks")
+    static let firefox = TypeIdentifier(trusted: "org.mozilla.bookmarks-json")
+    static let compressed = TypeIdentifier(trusted: "org.mozilla.compressed-bookmarks")
+    static let pinboard = TypeIdentifier(trusted: "org.dragconv.pinboard-bookmarks")
+    static let safari = TypeIdentifier(trusted: "org.dragconv.safari-bookmarks")
+    static let raindrop = TypeIdentifier(trusted: "org.dragconv.raindrop-bookmarks")
+    static let pocket = TypeIdentifier(trusted: "org.dragconv.pocket-bookmarks")
+    static let instapaper = TypeIdentifier(trusted: "org.dragconv.instapaper-bookmarks")
+    static let oneTab = TypeIdentifier(trusted: "org.dragconv.onetab-list")
+    static let opml = TypeIdentifier(trusted: "org.opml.opml")
+    static let xbel = TypeIdentifier(trusted: "org.python.xbel")
+    private static let json = TypeIdentifier(trusted: "public.json")
+    private static let propertyList = TypeIdentifier(trusted: "com.apple.property-list")
+
+    private static let links = FormFamily.Feature("titles and addresses", weight: 700)
+    private static let folders = FormFamily.Feature("folders", weight: 60)
+    private static let dates = FormFamily.Feature("dates", weight: 20)
+    private static let tags = FormFamily.Feature("tags", weight: 30)
+    private static let notes = FormFamily.Feature("notes", weight: 30)
+    private static let states = FormFamily.Feature("what is unread", weight: 20)
+    private static let places = FormFamily.Feature("what lies in the toolbar", weight: 10)
+    private static let keywords = FormFamily.Feature("keywords", weight: 5)
+    private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
+    /// What a table, JSON or property list says that no bookmark has: whoever wants the table wants no bookmarks.
+    private static let rest = FormFamily.Feature("what no bookmark has", weight: 300)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [links, folders, dates, tags, notes, states, places, keywords, structure, rest],
+        forms: [
+            .init("netscape", netscape, holds: [links, folders, dates, tags, notes, states, places, keywords, structure], cost: 3),
+            .init("firefox", firefox, holds: [links, folders, dates, tags, notes, places, keywords, structure], cost: 3),
+            .init("firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, structure], cost: 4),
+            .init("chromium", chromium, holds: [links, folders, dates, places, structure], cost: 3),
+            .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, structure], cost: 3),
+            .init(
+                "bookmarks-json", json, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, rest], access: .read,
+                cost: 3,
+                isConditional: true),
+            .init(
+                "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, structure, rest], access: .read, cost: 3,
+                isConditional: true),
+            .init("safari", safari, holds: [links, folders, notes, states, places, structure], cost: 3),
+            .init(
+                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, rest], access: .read,
+                cost: 4, isConditional: true),
+            .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, structure], cost: 3),
+            .init("pocket", pocket, holds: [links, dates, tags, states, structure], cost: 3),
+            .init("instapaper", instapaper, holds: [links, dates, tags, notes, states, structure], cost: 3),
+            .init("opml", opml, holds: [links, folders, dates, tags, notes, structure], cost: 3),
+            .init("xbel", xbel, holds: [links, folders, dates, notes, structure], cost: 3),
+            .init("onetab", oneTab, holds: [links, structure], cost: 3),
+            .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
+            .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
+        ])
+
+    static let whole = [netscape]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Bookmark] {
+        switch type {
+        case netscape:
+            let isCancelled = context.cancellation
+            return try NetscapeBookmarks.bookmarks(in: bytes, isCancelled: isCancelled)
+        case json, chromium, firefox, pinboard: return try BrowserBookmarks.bookmarks(in: bytes)
+        case compressed: return try BrowserBookmarks.bookmarks(in: CompressedBookmarks.unpacked(bytes))
+        case propertyList, safari: return try SafariBookmarks.bookmarks(in: bytes)
+        case .commaSeparatedText, raindrop, pocket, instapaper: return try BookmarkTable.bookmarks(in: bytes)
+        case oneTab:
+            let bookmarks = BookmarkText.oneTab(in: bytes)
+            guard !bookmarks.isEmpty else { throw .unsupported("the text has no line that begins with an address") }
+            return bookmarks
+        default: return try OutlineBookmarks.bookmarks(in: bytes)
+        }
+    }
+
+    static func output(_ bookmarks: [Bookmark], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case netscape: ConversionOutput(NetscapeBookmarks.page(of: bookmarks))
+        case firefox: ConversionOutput(BrowserBookmarks.firefox(bookmarks))
+        case compressed: ConversionOutput(CompressedBookmarks.packed(BrowserBookmarks.firefox(bookmarks)))
+        case chromium: ConversionOutput(BrowserBookmarks.chromium(bookmarks))
+        case pinboard: ConversionOutput(BrowserBookmarks.pinboard(bookmarks))
+        case safari: ConversionOutput(SafariBookmarks.plist(of: bookmarks))
+        case raindrop: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .raindrop))
+        case pocket: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .pocket))
+        case instapaper: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .instapaper))
+        case opml: ConversionOutput(OutlineBookmarks.opml(bookmarks))
+        case xbel: ConversionOutput(OutlineBookmarks.xbel(bookmarks))
+        case oneTab: ConversionOutput(BookmarkText.oneTab(bookmarks))
+        case .markdown: ConversionOutput(BookmarkText.markdown(bookmarks))
+        case .mozURL: ConversionOutput(TitledURL.mozURL(bookmarks.map { TitledURL($0.url, title: $0.title.isEmpty ? nil : $0.title) }))
+        default: throw .internalError("bookmarks have no form \(type)")
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import DragKit
+import DragTypes
+
+/// The bookmarks of browsers as they store or back them up: Chromium's `Bookmarks`, Firefox's JSON, and Pinboard's export, told apart by shape.
+enum BrowserBookmarks {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON of another shape.
+    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+        let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+        var reader = Reader()
+        if case .object(let roots)? = json["roots"] {
+            for (name, root) in roots { reader.addChromium(root, [], place: chromiumPlaces[name] ?? .other) }
+        } else if json["typeCode"] != nil || json["type"]?.string?.hasPrefix("text/x-moz-place") == true {
+            reader.addFirefox(json, [], place: .other)
+        } else if let posts = json.array ?? json["posts"]?.array, posts.first?["href"]?.string != nil {
+            for post in posts { reader.addPinboard(post) }
+        } else {
+            throw .unsupported("the JSON is none of a browser's bookmarks")
+        }
+        guard !reader.bookmarks.isEmpty else { throw .unsupported("the file has no bookmark in it") }
+        return reader.bookmarks
+    }
+
+    private static let chromiumPlaces: [String: Bookmark.Place] = ["bookmark_bar": .toolbar, "other": .other, "synced": .mobile]
+    /// The titles of Firefox's own folders, whose names in the file are internal.
+    private static let firefoxRoots: [String: (title: String, place: Bookmark.Place)] = [
+        "bookmarksMenuFolder": ("Bookmarks Menu", .menu), "toolbarFolder": ("Bookmarks Toolbar", .toolbar),
+        "unfiledBookmarksFolder": ("Other Bookmarks", .other), "mobileFolder": ("Mobile Bookmarks", .mobile),
+    ]
+
+    private struct Reader {
+        var bookmarks: [Bookmark] = []
+
+        mutating func addChromium(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
+            guard let name = node["name"]?.string else { return }
+            if let children = node["children"]?.array {
+                let inner = folders.count < Bookmark.maximumDepth ? folders + [name] : folders
+                for child in children { addChromium(child, inner, place: place) }
+            } else if let url = node["url"]?.string, Bookmark.isAddress(url) {
+                var bookmark = Bookmark(url: url, title: name == url ? "" : name, folders: folders, place: place)
+                bookmark.added = node["date_added"]?.string.flatMap { Timestamp.seconds(chromium: $0) }
+                bookmarks.append(bookmark)
+            }
+        }
+
+        mutating func addFirefox(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
+            let title = node["title"]?.string ?? ""
+            if let children = node["children"]?.array {
+                let root = node["root"]?.string
+                let known = root.flatMap { BrowserBookmarks.firefoxRoots[$0] }
+                let name = known?.title ?? title
+                let inner = root == "placesRoot" || name.isEmpty || folders.count >= Bookmark.maximumDepth ? folders : folders + [name]
+                for child in children { addFirefox(child, inner, place: known?.place ?? place) }
+            } else if let url = node["uri"]?.string, Bookmark.isAddress(url) {
+                var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
+                bookmark.tags = Bookmark.tags(node["tags"]?.string ?? "")
+                bookmark.keyword = node["keyword"]?.string ?? ""
+                if case .number(let added)? = node["dateAdded"] { bookmark.added = Timestamp.seconds(unix: added) }
+                let annotations = node["annos"]?.array ?? []
+                bookmark.note = annotations.first { $0["name"]?.string == "bookmarkProperties/description" }?["value"]?.string ?? ""
+                bookmarks.append(bookmark)
+            }
+        }
+
+        mutating func addPinboard(_ post: JSONValue) {
+            guard let url = post["href"]?.string, Bookmark.isAddress(url) else { return }
+            // Pinboard calls the title a description.
+            let title = post["description"]?.string ?? ""
+            var bookmark = Bookmark(url: url, title: title == url ? "" : title)
+            bookmark.note = post["extended"]?.string ?? ""
+            bookmark.tags = Bookmark.tags(post["tags"]?.string ?? "", separator: " ")
+            bookmark.added = post["time"]?.string.flatMap { Timestamp.seconds(iso: $0) }
+            bookmark.isUnread = post["toread"]?.string.map { $0 == "yes" }
+            bookmarks.append(bookmark)
+        }
+    }
+
+    // MARK: Writing
+
+    /// A folder of a tree that is being written.
+    private struct Folder {
+        var title: String
+        var children: [JSONValue] = []
+    }
+
+    /// The bookmarks as Chromium's file, without the checksum, which Chromium makes anew.
+    static func chromium(_ bookmarks: [Bookmark]) -> [UInt8] {
+        var number = 0
+        func next() -> String {
+            number += 1
+            return String(number)
+        }
+        func root(_ name: String, _ places: Set<Bookmark.Place>) -> JSONValue {
+            let own = bookmarks.filter { places.contains($0.place) }
+            // The browser's own folder stands for the outermost one if all lie in it.
+            let skipped =
+                own.first?.folders.first.map { first in own.allSatisfy { $0.folders.first == first } && places == [.toolbar] } == true ? 1 : 0
+            let children = tree(own, skipping: skipped) { bookmark in
+                .object([
+                    ("date_added", .text(Timestamp.chromium(bookmark.added))), ("id", .text(next())), ("name", .text(bookmark.shownTitle)),
+                    ("type", .text("url")), ("url", .text(bookmark.url)),
+                ])
+            } folder: { folder in
+                .object([
+                    ("children", .array(folder.children)), ("date_added", .text("0")), ("id", .text(next())), ("name", .text(folder.title)),
+                    ("type", .text("folder")),
+                ])
+            }
+            return .object([
+                ("children", .array(children)), ("date_added", .text("0")), ("id", .text(next())), ("name", .text(name)), ("type", .text("folder")),
+            ])
+        }
+        let roots: [(String, JSONValue)] = [
+            ("bookmark_bar", root("Bookmarks bar", [.toolbar])), ("other", root("Other bookmarks", [.menu, .other, .readingList])),
+            ("synced", root("Mobile bookmarks", [.mobile])),
+        ]
+        return JSONValue.object([("roots", .object(roots.map { (name: $0.0, value: $0.1) })), ("version", .integer(1))]).encoded + [0x0A]
+    }
+
+    /// The bookmarks as a backup that Firefox restores.
+    static func firefox(_ bookmarks: [Bookmark]) -> [UInt8] {
+        let roots: [(guid: String, root: String, places: Set<Bookmark.Place>)] = [
+            ("menu________", "bookmarksMenuFolder", [.menu]), ("toolbar_____", "toolbarFolder", [.toolbar]),
+            ("unfiled_____", "unfiledBookmarksFolder", [.other, .readingList]), ("mobile______", "mobileFolder", [.mobile]),
+        ]
+        func container(_ members: [(name: String, value: JSONValue)], _ children: [JSONValue]) -> JSONValue {
+            .object(members + [("typeCode", .integer(2)), ("type", .text("text/x-moz-place-container")), ("children", .array(children))])
+        }
+        let children = roots.map { root in
+            let own = bookmarks.filter { root.places.contains($0.place) }
+            let title = firefoxRoots[root.root]?.title
+            let skipped = !own.isEmpty && own.allSatisfy { $0.folders.first == title } ? 1 : 0
+            return container(
+                [("guid", .text(root.guid)), ("title", .text(root.guid.replacing("_", with: ""))), ("root", .text(root.root))],
+                tree(own, skipping: skipped, bookmark: firefoxEntry) { container([("title", .text($0.title))], $0.children) })
+        }
+        return container([("guid", .text("root________")), ("title", .text("")), ("root", .text("placesRoot"))], children).encoded + [0x0A]
+    }
+
+    private static func firefoxEntry(_ bookmark: Bookmark) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("title", .text(bookmark.shownTitle)), ("typeCode", .integer(1)), ("type", .text("text/x-moz-place")), ("uri", .text(bookmark.url)),
+        ]
+        if let added = bookmark.added { members.append(("dateAdded", .integer(added * 1_000_000))) }
+        if !bookmark.tags.isEmpty { members.append(("tags", .text(bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")))) }
+        if !bookmark.keyword.isEmpty { members.append(("keyword", .text(bookmark.keyword))) }
+        if !bookmark.note.isEmpty {
+            members.append(
+                (
+                    "annos",
+                    .array([.object([("name", .text("bookmarkProperties/description")), ("flags", .integer(0)), ("value", .text(bookmark.note))])])
+                ))
+        }
+        return .object(members)
+    }
+
+    /// The bookmarks as Pinboard's export, which its import and many other programs read.
+    static func pinboard(_ bookmarks: [Bookmark]) -> [UInt8] {
+        let posts = bookmarks.map { bookmark in
+            JSONValue.object([
+                ("href", .text(bookmark.url)), ("description", .text(bookmark.shownTitle)), ("extended", .text(bookmark.note)),
+                ("time", .text(bookmark.added.map(Timestamp.iso) ?? "")), ("shared", .text("no")),
+                ("toread", .text(bookmark.isUnread == true ? "yes" : "no")),
+                ("tags", .text(bookmark.tags.map { $0.replacing(" ", with: "_") }.joined(separator: " "))),
+            ])
+        }
+        return JSONValue.array(posts).encoded + [0x0A]
+    }
+
+    private static func tree(
+        _ bookmarks: [Bookmark], skipping: Int, bookmark entry: (Bookmark) -> JSONValue, folder close: (Folder) -> JSONValue
+    ) -> [JSONValue] {
+        var open = [Folder(title: "")]
+        FolderWalk.run(bookmarks, skipping: skipping) { step in
+            switch step {
+            case .open(let title): open.append(Folder(title: title))
+            case .bookmark(let bookmark): open[open.count - 1].children.append(entry(bookmark))
+            case .close:
+                let folder = open.removeLast()
+                open[open.count - 1].children.append(close(folder))
+            }
+        }
+        return open[0].children
+    }
+}

@@ -1,0 +1,123 @@
+import DragKit
+import DragTypes
+import TextHandlers
+
+/// Bookmarks in XML: OPML (opml.org/spec2.opml), which readers of news exchange, and XBEL 1.0 (pyxml.sourceforge.net/topics/xbel).
+enum OutlineBookmarks {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError``: `badInput` for a document that is neither, `unsupported` when no bookmark is in it.
+    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+        let tree = try XMLTree(parsing: bytes)
+        var bookmarks: [Bookmark] = []
+        var named: [String: Bookmark] = [:]
+        switch tree.root.name.lowercased() {
+        case "opml": for body in tree.children(tree.root, "body") { addOutlines(of: body, [], tree, to: &bookmarks) }
+        case "xbel": addNodes(of: tree.root, [], tree, &named, to: &bookmarks)
+        default: throw .badInput("the XML is neither OPML nor XBEL")
+        }
+        guard !bookmarks.isEmpty else { throw .unsupported("the outline has no link in it") }
+        return bookmarks
+    }
+
+    private static func addOutlines(of parent: XMLTree.Element, _ folders: [String], _ tree: XMLTree, to bookmarks: inout [Bookmark]) {
+        for outline in tree.children(parent, "outline") {
+            let title = plain(outline.attributes["title"] ?? outline.attributes["text"] ?? "")
+            let addresses = ["url", "htmlurl", "xmlurl"].compactMap { outline.attributes[$0] }.filter(Bookmark.isAddress)
+            if let url = addresses.first {
+                var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
+                bookmark.added = outline.attributes["created"].flatMap { Timestamp.seconds(mail: $0) ?? Timestamp.seconds(iso: $0) }
+                bookmark.tags = Bookmark.tags(outline.attributes["category"] ?? "")
+                bookmark.note = outline.attributes["description"] ?? ""
+                bookmarks.append(bookmark)
+            }
+            if !outline.children.isEmpty {
+                let inner = folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [title] : folders
+                addOutlines(of: outline, inner, tree, to: &bookmarks)
+            }
+        }
+    }
+
+    /// The title without the HTML that OPML allows in it.
+    private static func plain(_ title: String) -> String {
+        guard title.contains("<"), let tree = try? HTMLTree(parsing: Array(title.utf8)) else { return title }
+        return String(utf8Bytes: tree.rawText(tree.root)).trimmingWhitespace
+    }
+
+    /// - Parameter named: the bookmarks so far by their ids, to which aliases refer.
+    private static func addNodes(
+        of parent: XMLTree.Element, _ folders: [String], _ tree: XMLTree, _ named: inout [String: Bookmark], to bookmarks: inout [Bookmark]
+    ) {
+        for index in parent.children {
+            let node = tree.elements[index]
+            let title = tree.text("title", of: node)
+            if node.name == "folder" {
+                let inner = folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [title] : folders
+                addNodes(of: node, inner, tree, &named, to: &bookmarks)
+            } else if node.name == "alias", let target = node.attributes["ref"], var bookmark = named[target] {
+                bookmark.folders = folders
+                bookmarks.append(bookmark)
+            } else if node.name == "bookmark", let url = node.attributes["href"], Bookmark.isAddress(url) {
+                var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
+                bookmark.added = node.attributes["added"].flatMap(Timestamp.seconds(iso:))
+                bookmark.note = tree.text("desc", of: node)
+                if let name = node.attributes["id"] { named[name] = bookmark }
+                bookmarks.append(bookmark)
+            }
+        }
+    }
+
+    // MARK: Writing
+
+    static func opml(_ bookmarks: [Bookmark]) -> String {
+        document(
+            bookmarks,
+            start: "<opml version=\"2.0\">\n  <head>\n    <title>Bookmarks</title>\n  </head>\n  <body>\n", end: "  </body>\n</opml>\n", depth: 2
+        ) { title in
+            ("<outline text=\"\(XMLText.escaped(title))\">", "</outline>")
+        } entry: { bookmark, _ in
+            var attributes = "type=\"link\" text=\"\(XMLText.escaped(bookmark.shownTitle))\" url=\"\(XMLText.escaped(bookmark.url))\""
+            if let added = bookmark.added { attributes += " created=\"\(Timestamp.mail(added))\"" }
+            if !bookmark.tags.isEmpty {
+                attributes += " category=\"\(XMLText.escaped(bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")))\""
+            }
+            if !bookmark.note.isEmpty { attributes += " description=\"\(XMLText.escaped(bookmark.note))\"" }
+            return "<outline \(attributes)/>\n"
+        }
+    }
+
+    static func xbel(_ bookmarks: [Bookmark]) -> String {
+        let doctype =
+            "<!DOCTYPE xbel PUBLIC \"+//IDN python.org//DTD XML Bookmark Exchange Language 1.0//EN//XML\" \"http://www.python.org/topics/xml/dtds/xbel-1.0.dtd\">\n"
+        return document(bookmarks, start: doctype + "<xbel version=\"1.0\">\n", end: "</xbel>\n", depth: 1) { title in
+            ("<folder><title>\(XMLText.escaped(title))</title>", "</folder>")
+        } entry: { bookmark, _ in
+            let added = bookmark.added.map { " added=\"\(Timestamp.iso($0))\"" } ?? ""
+            let note = bookmark.note.isEmpty ? "" : "<desc>\(XMLText.escaped(bookmark.note))</desc>"
+            return
+                "<bookmark href=\"\(XMLText.escaped(bookmark.url))\"\(added)><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)</bookmark>\n"
+        }
+    }
+
+    private static func document(
+        _ bookmarks: [Bookmark], start: String, end: String, depth: Int, folder: (String) -> (start: String, end: String),
+        entry: (Bookmark, Int) -> String
+    ) -> String {
+        var result = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + start
+        var ends: [String] = []
+        FolderWalk.run(bookmarks) { step in
+            func indent() -> String { String(repeating: "  ", count: depth + ends.count) }
+            switch step {
+            case .open(let title):
+                let words = folder(title)
+                result += indent() + words.start + "\n"
+                ends.append(words.end)
+            case .close:
+                let word = ends.removeLast()
+                result += indent() + word + "\n"
+            case .bookmark(let bookmark): result += indent() + entry(bookmark, ends.count)
+            }
+        }
+        return result + end
+    }
+}

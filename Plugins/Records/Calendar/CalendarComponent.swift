@@ -1,0 +1,60 @@
+import DragKit
+import DragTypes
+
+/// A part of a calendar with its properties and parts: VCALENDAR, VEVENT, VTODO, VALARM (RFC 5545 section 3.4).
+struct CalendarComponent: Hashable, Sendable {
+    /// The name in capitals.
+    var name: String
+    /// The properties by the names of RFC 5545; of VCALENDAR without VERSION and PRODID.
+    var properties: [Property] = []
+    var components: [CalendarComponent] = []
+
+    /// How deep components may stand inside each other. The standards need three levels.
+    static let maximumDepth = 16
+
+    func first(_ name: String) -> Property? { properties.first { $0.name == name } }
+
+    func text(_ name: String) -> String { first(name)?.text ?? "" }
+
+    /// The time of a property; nil when it has none that is understood.
+    func time(_ name: String) -> CalendarTime? { first(name).flatMap { CalendarTime($0) } }
+
+    /// When the event ends, without its time zone; an all-day event ends at the beginning of the day that is named. Nil when that is not said.
+    var end: CalendarTime? {
+        if let end = time("DTEND") { return end }
+        guard let start = time("DTSTART") else { return nil }
+        if let duration = CalendarDuration(text("DURATION")) { return start.adding(duration) }
+        return start.isDate ? start.adding(CalendarDuration(days: 1, seconds: 0)) : nil
+    }
+
+    /// Outlook gives all-day events as times from midnight to midnight, with a property that says what they are.
+    mutating func correctAllDayTimes() {
+        guard text("X-MICROSOFT-CDO-ALLDAYEVENT").uppercased() == "TRUE" else { return }
+        for index in properties.indices where ["DTSTART", "DTEND"].contains(properties[index].name) {
+            guard let time = CalendarTime(properties[index]), time.seconds == 0, !time.isUTC else { continue }
+            properties[index].value = .verbatim(String(time.basic.prefix(8)))
+            properties[index].parameters = [.init(name: "VALUE", values: ["DATE"])]
+        }
+    }
+
+    mutating func add(_ name: String, _ text: String) {
+        let text = text.trimmingWhitespace
+        if !text.isEmpty { properties.append(Property(name, text: text)) }
+    }
+
+    mutating func add(_ name: String, _ time: CalendarTime) {
+        properties.append(
+            Property(name, .verbatim(time.basic), parameters: time.isDate ? [.init(name: "VALUE", values: ["DATE"])] : []))
+    }
+}
+
+/// A calendar: the events, tasks and journals of one or several VCALENDAR objects.
+struct CalendarDocument: Hashable, Sendable {
+    /// The properties of the first VCALENDAR: its name, its method.
+    var properties: [Property] = []
+    /// Events, tasks, journals and time zones, in their order.
+    var components: [CalendarComponent] = []
+
+    var events: [CalendarComponent] { components.filter { $0.name == "VEVENT" } }
+    var tasks: [CalendarComponent] { components.filter { $0.name == "VTODO" } }
+}

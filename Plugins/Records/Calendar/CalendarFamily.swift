@@ -1,0 +1,67 @@
+import DragKit
+import DragTypes
+
+/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, and todo.txt.
+struct CalendarFamily: RecordFamily {
+    static let iCalendar = TypeIdentifier(trusted: "com.apple.ical.ics")
+    static let vCalendar = TypeIdentifier(trusted: "com.apple.ical.vcs")
+    static let jCal = TypeIdentifier(trusted: "org.ietf.jcal")
+    static let outlook = TypeIdentifier(trusted: "org.dragconv.outlook-events")
+    static let todo = TypeIdentifier(trusted: "org.todotxt.tasks")
+
+    private static let titles = FormFamily.Feature("titles and dates", weight: 600)
+    private static let events = FormFamily.Feature("events", weight: 500)
+    private static let tasks = FormFamily.Feature("tasks", weight: 90)
+    private static let details = FormFamily.Feature("places and descriptions", weight: 100)
+    private static let rules = FormFamily.Feature("repetitions, alarms and people", weight: 80)
+    private static let zones = FormFamily.Feature("time zones", weight: 80)
+    private static let attachments = FormFamily.Feature("attachments", weight: 20)
+    private static let structure = FormFamily.Feature("that it is a calendar", weight: 40)
+    private static let columns = FormFamily.Feature("columns that no event has", weight: 300)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, structure, columns],
+        forms: [
+            .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
+            .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
+            .init("vcalendar", vCalendar, holds: [titles, events, tasks, details, rules, structure], cost: 3),
+            .init(
+                "events-csv", .commaSeparatedText, holds: [titles, events, details, structure, columns], cost: 4,
+                isConditional: true),
+            .init("outlook-events", outlook, holds: [titles, events, details, structure], cost: 3),
+            .init("todo", todo, holds: [titles, tasks, structure], cost: 3),
+            .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
+        ])
+
+    static let whole = [iCalendar, jCal]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CalendarDocument {
+        switch type {
+        case jCal: try JCal.document(in: bytes)
+        case .commaSeparatedText, outlook: try EventTable.document(in: bytes)
+        case todo: try TodoText.document(in: bytes)
+        default: try ICalendar.document(in: bytes)
+        }
+    }
+
+    static func output(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case iCalendar: return ConversionOutput(ICalendar.bytes(of: document))
+        case jCal: return ConversionOutput(JCal.bytes(of: document))
+        case vCalendar:
+            let (bytes, left) = VCalendar.bytes(of: document)
+            return ConversionOutput(
+                bytes, notes: left == 0 ? [] : [ConversionNote("\(left) rule(s), alarm(s) or attachment(s) cannot be said in vCalendar")])
+        case .commaSeparatedText, outlook:
+            guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
+            let (bytes, notes) = EventTable.bytes(of: document, for: type == outlook ? .outlook : .google)
+            return ConversionOutput(bytes, notes: notes)
+        case todo:
+            guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
+            let (bytes, left) = TodoText.bytes(of: document)
+            return ConversionOutput(bytes, notes: left == 0 ? [] : [ConversionNote("\(left) event(s) and journal(s) are left out")])
+        case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document))
+        default: throw .internalError("calendars have no form \(type)")
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import DragKit
+import DragTypes
+import TextHandlers
+
+/// Events as a table: the CSV of Google Calendar's import and of Outlook's export. Times are local, without a zone.
+enum EventTable {
+    /// The programs; Google's all-day events end with their last day, Outlook's at the beginning of the day after.
+    enum Dialect: Sendable { case google, outlook }
+
+    private static let googleColumns = [
+        "Subject", "Start Date", "Start Time", "End Date", "End Time", "All Day Event", "Description", "Location", "Private",
+    ]
+    private static let outlookColumns = [
+        "Subject", "Start Date", "Start Time", "End Date", "End Time", "All day event", "Reminder on/off", "Reminder Date", "Reminder Time",
+        "Meeting Organizer", "Required Attendees", "Optional Attendees", "Meeting Resources", "Billing Information", "Categories", "Description",
+        "Location", "Mileage", "Priority", "Private", "Sensitivity", "Show time as",
+    ]
+
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
+    static func document(in bytes: [UInt8]) throws(ConversionError) -> CalendarDocument {
+        let rows = try DelimitedTable(csv: bytes).rows
+        var columns: [String: Int] = [:]
+        for (index, name) in (rows.first ?? []).prefix(100).enumerated() { columns[name.trimmingWhitespace.lowercased()] = index }
+        guard columns["subject"] != nil, columns["start date"] != nil else {
+            throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
+        }
+        let isOutlook = columns["reminder on/off"] != nil || columns["show time as"] != nil
+        var document = CalendarDocument()
+        for row in rows.dropFirst() {
+            let cells = Cells(row: row, columns: columns)
+            if let event = event(cells, isOutlook) { document.components.append(event) }
+        }
+        guard !document.components.isEmpty else { throw .unsupported("the table has no event with a date") }
+        return document
+    }
+
+    /// The cells of one row, by the names of their columns in lower case.
+    private struct Cells {
+        let row: [String]
+        let columns: [String: Int]
+
+        subscript(name: String) -> String {
+            guard let index = columns[name], row.indices.contains(index) else { return "" }
+            return row[index].trimmingWhitespace
+        }
+
+        func isTrue(_ name: String) -> Bool { ["true", "yes", "1", "on"].contains(self[name].lowercased()) }
+    }
+
+    private static func event(_ cells: Cells, _ isOutlook: Bool) -> CalendarComponent? {
+        let isAllDay = cells.isTrue("all day event") || cells["start time"].isEmpty
+        guard let start = time(cells["start date"], isAllDay ? "" : cells["start time"]) else { return nil }
+        var event = CalendarComponent(name: "VEVENT")
+        event.add("SUMMARY", cells["subject"])
+        event.add("DTSTART", start)
+        if var end = time(cells["end date"].isEmpty ? cells["start date"] : cells["end date"], isAllDay ? "" : cells["end time"]) {
+            if isAllDay, !isOutlook || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
+            if end.isDate == start.isDate { event.add("DTEND", end) }
+        }
+        event.add("DESCRIPTION", cells["description"])
+        event.add("LOCATION", cells["location"])
+        let categories = cells["categories"].split(separator: ";").map(\.trimmingWhitespace).filter { !$0.isEmpty }
+        if !categories.isEmpty { event.properties.append(Property("CATEGORIES", .components([categories]))) }
+        if cells.isTrue("private") { event.add("CLASS", "PRIVATE") }
+        if let priority = ["high": "1", "low": "9"][cells["priority"].lowercased()] {
+            event.properties.append(Property("PRIORITY", .verbatim(priority)))
+        }
+        addPeople(cells, to: &event)
+        if cells.isTrue("reminder on/off"), let when = time(cells["reminder date"], cells["reminder time"]), !when.isDate {
+            var alarm = CalendarComponent(name: "VALARM")
+            alarm.properties = [
+                Property("ACTION", .verbatim("DISPLAY")), Property("DESCRIPTION", text: cells["subject"]),
+                Property("TRIGGER", .verbatim(when.basic), parameters: [.init(name: "VALUE", values: ["DATE-TIME"])]),
+            ]
+            event.components.append(alarm)
+        }
+        return event
+    }
+
+    /// Outlook names people without their addresses, so that the name stands in place of the address.
+    private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
+        func add(_ property: String, _ name: String) {
+            let address = name.contains("@") ? "mailto:" + name : "invalid:nomail"
+            event.properties.append(Property(property, .verbatim(address), parameters: [.init(name: "CN", values: [name])]))
+        }
+        if !cells["meeting organizer"].isEmpty { add("ORGANIZER", cells["meeting organizer"]) }
+        for column in ["required attendees", "optional attendees"] {
+            for name in cells[column].split(separator: ";").prefix(1000) where !name.trimmingWhitespace.isEmpty {
+                add("ATTENDEE", name.trimmingWhitespace)
+            }
+        }
+    }
+
+    /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
+    static func time(_ date: String, _ clock: String) -> CalendarTime? {
+        let fields = date.split { $0 == "/" || $0 == "-" || $0 == "." }.map { Int($0) }
+        guard fields.count == 3, let first = fields[0], let second = fields[1], let third = fields[2] else { return nil }
+        let (year, month, day) =
+            first > 999 ? (first, second, third) : date.contains(".") ? (third, second, first) : (third < 100 ? 2000 + third : third, first, second)
+        if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
+        let words = clock.uppercased().split { $0 == " " || $0 == "\u{202F}" }
+        let parts = (words.first ?? "").split(separator: ":").map { Int($0) }
+        guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1], (0..<24).contains(hour), (0..<60).contains(minute) else {
+            return nil
+        }
+        let seconds = parts.count == 3 ? parts[2] ?? 0 : 0
+        if let half = words.dropFirst().first {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (half.hasPrefix("P") ? 12 : 0)
+        }
+        guard (0..<61).contains(seconds) else { return nil }
+        return CalendarTime(year: year, month: month, day: day, seconds: hour * 3600 + minute * 60 + seconds)
+    }
+
+    // MARK: Writing
+
+    /// The events as the program imports them, with notes on what its table has no columns for.
+    static func bytes(of document: CalendarDocument, for dialect: Dialect) -> (bytes: [UInt8], notes: [ConversionNote]) {
+        var table = DelimitedTable(rows: [dialect == .google ? googleColumns : outlookColumns])
+        var (zoned, repeated, undated) = (0, 0, 0)
+        for event in document.events {
+            guard let start = event.time("DTSTART") else {
+                undated += 1
+                continue
+            }
+            if start.isUTC || event.first("DTSTART")?["TZID"] != nil { zoned += 1 }
+            if event.first("RRULE") != nil || event.first("RDATE") != nil { repeated += 1 }
+            table.rows.append(row(event, start, dialect))
+        }
+        let others = document.components.count { $0.name != "VEVENT" && $0.name != "VTIMEZONE" }
+        let notes = [
+            (zoned, "event(s) have a time zone, which is left out: their times are taken for local ones"),
+            (repeated, "event(s) repeat; only the first time is kept"), (undated, "event(s) without a date are left out"),
+            (others, "task(s) and journal(s) are left out"),
+        ]
+        return (table.csv, notes.filter { $0.0 > 0 }.map { ConversionNote("\($0.0) \($0.1)") })
+    }
+
+    private static func row(_ event: CalendarComponent, _ start: CalendarTime, _ dialect: Dialect) -> [String] {
+        var end = event.end ?? start
+        if start.isDate, dialect == .google { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
+        let isPrivate = ["PRIVATE", "CONFIDENTIAL"].contains(event.text("CLASS").uppercased()) ? "True" : "False"
+        let times = [american(start), clock(start, dialect), american(end), clock(end, dialect), start.isDate ? "True" : "False"]
+        if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
+        let people = event.properties.filter { $0.name == "ATTENDEE" }.map(person).joined(separator: ";")
+        let priority = Int(event.text("PRIORITY")).map { (1...4).contains($0) ? "High" : $0 > 5 ? "Low" : "Normal" } ?? "Normal"
+        let reminder = event.components.lazy.compactMap { $0.time("TRIGGER") }.first { !$0.isDate }
+        return [event.text("SUMMARY")] + times + [
+            reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
+            event.first("ORGANIZER").map(person) ?? "", people, "", "", "", event.text("CATEGORIES").replacing(", ", with: ";"),
+            event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate, isPrivate == "True" ? "Private" : "Normal",
+            event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
+        ]
+    }
+
+    /// A person's name, or the address.
+    private static func person(_ property: Property) -> String {
+        let address = property.text.lowercased().hasPrefix("mailto:") ? String(property.text.dropFirst(7)) : property.text
+        return property["CN"] ?? address
+    }
+
+    private static func american(_ time: CalendarTime) -> String { "\(time.month)/\(time.day)/\(CalendarTime.padded(time.year, 4))" }
+
+    private static func clock(_ time: CalendarTime, _ dialect: Dialect) -> String {
+        guard let seconds = time.seconds else { return dialect == .google ? "" : "12:00:00 AM" }
+        let hour = seconds / 3600
+        let text = "\((hour + 11) % 12 + 1):\(CalendarTime.padded(seconds / 60 % 60))"
+        return text + (dialect == .google ? "" : ":" + CalendarTime.padded(seconds % 60)) + (hour < 12 ? " AM" : " PM")
+    }
+}

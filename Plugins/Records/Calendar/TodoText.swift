@@ -1,0 +1,113 @@
+import DragKit
+import DragTypes
+
+/// Tasks as todo.txt (github.com/todotxt/todo.txt): a line each, `(A) 2024-02-01 Call the plumber +house @phone due:2024-02-05`.
+enum TodoText {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError`` (`unsupported`) when there is no line.
+    static func document(in bytes: [UInt8]) throws(ConversionError) -> CalendarDocument {
+        var document = CalendarDocument()
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let text = String(utf8Bytes: line).trimmingWhitespace
+            if !text.isEmpty { document.components.append(task(text)) }
+        }
+        guard !document.components.isEmpty else { throw .unsupported("the text has no task") }
+        return document
+    }
+
+    private static func task(_ line: String) -> CalendarComponent {
+        var task = CalendarComponent(name: "VTODO")
+        var rest = line[...]
+        let isDone = rest.hasPrefix("x ")
+        if isDone { rest = rest.dropFirst(2) }
+        var priority = takePriority(&rest)
+        let dates = [takeDate(&rest), takeDate(&rest)].compactMap(\.self)
+        // Programs differ in where the priority of a done task stands.
+        if priority == nil { priority = takePriority(&rest) }
+        if isDone {
+            task.properties += [Property("STATUS", text: "COMPLETED"), Property("PERCENT-COMPLETE", .verbatim("100"))]
+            if let completed = dates.first, let time = completed.atMidnight { task.properties.append(Property("COMPLETED", .verbatim(time.basic))) }
+        }
+        if let created = isDone ? dates.dropFirst().first : dates.first, let time = created.atMidnight {
+            task.properties.append(Property("CREATED", .verbatim(time.basic)))
+        }
+        var words: [Substring] = []
+        var categories: [String] = []
+        for word in rest.split(separator: " ", omittingEmptySubsequences: false) {
+            if word.hasPrefix("due:"), let due = CalendarTime(String(word.dropFirst(4))), due.isDate {
+                task.add("DUE", due)
+            } else if word.hasPrefix("pri:"), word.count == 5, let letter = word.last, letter.isASCII, letter.isLetter {
+                priority = priority ?? letter
+            } else {
+                if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { categories.append(String(word)) }
+                words.append(word)
+            }
+        }
+        if let priority, let value = priority.asciiValue {
+            // Nine priorities stand for the letters A to I; all that follow are the lowest.
+            task.properties.append(Property("PRIORITY", .verbatim(String(min(9, Int(value) - 0x40)))))
+        }
+        task.add("SUMMARY", words.joined(separator: " "))
+        if !categories.isEmpty { task.properties.append(Property("CATEGORIES", .components([categories]))) }
+        return task
+    }
+
+    /// Takes `(A) ` from the beginning.
+    private static func takePriority(_ rest: inout Substring) -> Character? {
+        let head = Array(rest.prefix(4))
+        guard head.count == 4, head[0] == "(", ("A"..."Z").contains(head[1]), head[2] == ")", head[3] == " " else { return nil }
+        rest = rest.dropFirst(4)
+        return head[1]
+    }
+
+    /// Takes `2024-02-01 ` from the beginning.
+    private static func takeDate(_ rest: inout Substring) -> CalendarTime? {
+        let word = rest.prefix { $0 != " " }
+        guard word.utf8.count == 10, word.contains("-"), let time = CalendarTime(String(word)), time.isDate else { return nil }
+        rest = rest.dropFirst(11)
+        return time
+    }
+
+    // MARK: Writing
+
+    /// The tasks, a line each, and how many events and journals are left out.
+    static func bytes(of document: CalendarDocument) -> (bytes: [UInt8], left: Int) {
+        var result = ""
+        for task in document.tasks { result += line(task) + "\n" }
+        return (Array(result.utf8), document.components.count { $0.name == "VEVENT" || $0.name == "VJOURNAL" })
+    }
+
+    private static func line(_ task: CalendarComponent) -> String {
+        var words: [String] = []
+        let isDone = task.text("STATUS").uppercased() == "COMPLETED" || task.time("COMPLETED") != nil
+        if isDone { words.append("x") }
+        let priority = Int(task.text("PRIORITY")).flatMap { (1...9).contains($0) ? Character(UnicodeScalar(UInt8($0 + 0x40))) : nil }
+        if let priority, !isDone { words.append("(\(priority))") }
+        if isDone, let completed = task.time("COMPLETED") { words.append(completed.date) }
+        // A done task has a date of creation only behind the date on which it was completed.
+        if let created = task.time("CREATED"), !isDone || task.time("COMPLETED") != nil { words.append(created.date) }
+        let summary = task.text("SUMMARY").split(whereSeparator: \.isNewline).joined(separator: " ")
+        words.append(summary)
+        let present = Set(summary.split(separator: " "))
+        if case .components(let lists)? = task.first("CATEGORIES")?.value {
+            for category in lists.flatMap(\.self) where !category.isEmpty {
+                let word = (category.hasPrefix("+") || category.hasPrefix("@") ? category : "+" + category).split(whereSeparator: \.isWhitespace)
+                    .joined(separator: "_")
+                if !present.contains(word[...]) { words.append(word) }
+            }
+        }
+        if let due = task.time("DUE") { words.append("due:\(due.date)") }
+        if let priority, isDone { words.append("pri:\(priority)") }
+        return words.joined(separator: " ")
+    }
+}
+
+extension CalendarTime {
+    /// The beginning of a day, in UTC, for properties that hold a time and no date.
+    fileprivate var atMidnight: CalendarTime? {
+        var time = CalendarTime(year: year, month: month, day: day, seconds: 0)
+        time?.isUTC = true
+        return time
+    }
+}

@@ -1,0 +1,168 @@
+import DragTypes
+
+/// What vCalendar 1.0 says in other words than iCalendar: lists with semicolons, alarms as properties, rules in a grammar of their own.
+enum VCalendar {
+    // MARK: Reading
+
+    /// Adds a line of a vCalendar to a component, in the words of iCalendar.
+    static func add(_ line: ContentLine, to component: inout CalendarComponent) {
+        switch line.name {
+        // The time zone of the whole calendar; times are in UTC or local.
+        case "TZ", "DAYLIGHT": break
+        case "DALARM", "AALARM", "PALARM", "MALARM": if let alarm = alarm(line) { component.components.append(alarm) }
+        case "RRULE", "EXRULE":
+            if let rule = rule(String(utf8Bytes: line.value)) { component.properties.append(Property(line.name, .verbatim(rule))) }
+        case "CATEGORIES", "RESOURCES":
+            component.properties.append(Property(line.name, .components([TextEscapes.components(line.value, lists: false).flatMap(\.self)])))
+        case "EXDATE", "RDATE":
+            let dates = TextEscapes.components(line.value, lists: false).flatMap(\.self)
+            component.properties.append(Property(line.name, .verbatim(dates.joined(separator: ","))))
+        case "ATTENDEE": component.properties.append(attendee(line))
+        case "STATUS": component.add("STATUS", String(utf8Bytes: line.value).uppercased().replacing(" ", with: "-"))
+        default:
+            var property = ICalendar.property(line)
+            if case .text(let text) = property.value { property.value = .text(text.replacing("\r\n", with: "\n")) }
+            component.properties.append(property)
+        }
+    }
+
+    /// `DALARM:20240620T154500Z;PT5M;2;text`: when, how long to wait, how often again, and what is shown or played.
+    private static func alarm(_ line: ContentLine) -> CalendarComponent? {
+        let parts = TextEscapes.components(line.value, lists: false).map { $0.joined() }
+        guard let time = parts.first.flatMap({ CalendarTime($0) }) else { return nil }
+        let action = ["AALARM": "AUDIO", "MALARM": "EMAIL", "PALARM": "PROCEDURE"][line.name] ?? "DISPLAY"
+        var alarm = CalendarComponent(name: "VALARM")
+        alarm.properties.append(Property("ACTION", .verbatim(action)))
+        alarm.properties.append(Property("TRIGGER", .verbatim(time.basic), parameters: [.init(name: "VALUE", values: ["DATE-TIME"])]))
+        if parts.count > 2, let count = Int(parts[2]), count > 0, CalendarDuration(parts[1]) != nil {
+            alarm.properties += [Property("DURATION", .verbatim(parts[1])), Property("REPEAT", .verbatim(String(count)))]
+        }
+        if parts.count > 3, action == "DISPLAY" { alarm.add("DESCRIPTION", parts[3]) }
+        return alarm
+    }
+
+    /// `Ines Wolf <ines@wolf.example>` as an address with a name.
+    private static func attendee(_ line: ContentLine) -> Property {
+        let text = String(utf8Bytes: line.value)
+        let isOrganizer = line["ROLE"]?.uppercased() == "ORGANIZER"
+        var property = Property(isOrganizer ? "ORGANIZER" : "ATTENDEE", .verbatim(text))
+        if let open = text.lastIndex(of: "<"), let close = text.lastIndex(of: ">"), open < close {
+            let name = text[..<open].trimmingWhitespace
+            property.value = .verbatim("mailto:" + text[text.index(after: open)..<close])
+            if !name.isEmpty { property.parameters.append(.init(name: "CN", values: [name])) }
+        } else if text.contains("@"), !text.lowercased().hasPrefix("mailto:") {
+            property.value = .verbatim("mailto:" + text)
+        }
+        return property
+    }
+
+    /// `W1 TH #4` as `FREQ=WEEKLY;BYDAY=TH;COUNT=4`. Nil for rules of several levels, which iCalendar cannot say in one.
+    static func rule(_ text: String) -> String? {
+        var words = text.uppercased().split(separator: " ")[...]
+        guard let first = words.popFirst() else { return nil }
+        let letters = first.prefix { $0.isLetter }
+        guard let interval = Int(first.dropFirst(letters.count)), interval > 0,
+            let (frequency, list) = [
+                "D": ("DAILY", ""), "W": ("WEEKLY", "BYDAY"), "MP": ("MONTHLY", "BYDAY"), "MD": ("MONTHLY", "BYMONTHDAY"),
+                "YM": ("YEARLY", "BYMONTH"), "YD": ("YEARLY", "BYYEARDAY"),
+            ][String(letters)]
+        else { return nil }
+        var values: [String] = []
+        var end = "COUNT=2"
+        var position = ""
+        for word in words {
+            if word.hasPrefix("#") {
+                guard let count = Int(word.dropFirst()) else { return nil }
+                end = count == 0 ? "" : "COUNT=\(count)"
+            } else if let time = CalendarTime(String(word)) {
+                end = "UNTIL=\(time.basic)"
+            } else if word.hasSuffix("+") || word.hasSuffix("-"), let number = Int(word.dropLast()) {
+                // `MP1 2+ TU`: the position of the weekdays that follow.
+                position = word.hasSuffix("-") ? "-\(number)" : String(number)
+            } else {
+                values.append(position + word)
+            }
+        }
+        var parts = ["FREQ=\(frequency)"]
+        if interval > 1 { parts.append("INTERVAL=\(interval)") }
+        if !values.isEmpty, !list.isEmpty { parts.append("\(list)=\(values.joined(separator: ","))") }
+        if !end.isEmpty { parts.append(end) }
+        return parts.joined(separator: ";")
+    }
+
+    // MARK: Writing
+
+    /// The calendar as vCalendar 1.0, and how many rules and alarms it cannot say.
+    static func bytes(of document: CalendarDocument) -> (bytes: [UInt8], left: Int) {
+        var writer = ContentLineWriter()
+        var left = 0
+        writer.line("BEGIN", [], "VCALENDAR")
+        writer.line("VERSION", [], "1.0")
+        writer.line("PRODID", [], "-//dragconv//dragconv//EN")
+        for component in document.components where ["VEVENT", "VTODO"].contains(component.name) {
+            writer.line("BEGIN", [], component.name)
+            for property in component.properties { if !write(property, to: &writer) { left += 1 } }
+            for alarm in component.components {
+                if let time = alarm.time("TRIGGER"), !time.isDate {
+                    writer.oldLine(alarm.text("ACTION") == "AUDIO" ? "AALARM" : "DALARM", kinds: [], "\(time.basic);;;\(alarm.text("DESCRIPTION"))")
+                } else {
+                    left += 1
+                }
+            }
+            writer.line("END", [], component.name)
+        }
+        writer.line("END", [], "VCALENDAR")
+        return (writer.bytes, left)
+    }
+
+    private static func write(_ property: Property, to writer: inout ContentLineWriter) -> Bool {
+        switch (property.name, property.value) {
+        case ("RRULE", .verbatim(let rule)):
+            guard let old = oldRule(rule) else { return false }
+            writer.oldLine("RRULE", kinds: [], old)
+        case ("EXDATE", .verbatim(let dates)), ("RDATE", .verbatim(let dates)):
+            writer.oldLine(property.name, kinds: [], dates.replacing(",", with: ";"))
+        case ("ORGANIZER", .verbatim(let address)): writer.oldLine("ATTENDEE", kinds: ["ROLE=ORGANIZER"], Self.address(address))
+        case ("ATTENDEE", .verbatim(let address)): writer.oldLine("ATTENDEE", kinds: [], Self.address(address))
+        case ("STATUS", _): writer.oldLine("STATUS", kinds: [], property.text.replacing("-", with: " "))
+        case (_, .components(let components)): writer.oldLine(property.name, kinds: [], components.flatMap(\.self).joined(separator: ";"))
+        case (_, .text(let text)), (_, .verbatim(let text)): writer.oldLine(property.name, kinds: [], text.replacing(";", with: "\\;"))
+        case (_, .binary): return false
+        }
+        return true
+    }
+
+    private static func address(_ uri: String) -> String { uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri }
+
+    /// The rule in the grammar of 1.0; nil when it has no words for it.
+    static func oldRule(_ rule: String) -> String? {
+        var parts: [String: String] = [:]
+        for part in rule.uppercased().split(separator: ";") {
+            let halves = part.split(separator: "=", maxSplits: 1)
+            if halves.count == 2 { parts[String(halves[0])] = String(halves[1]) }
+        }
+        let (days, monthDays) = (parts["BYDAY"], parts["BYMONTHDAY"])
+        guard Set(parts.keys).isSubset(of: ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL", "WKST"]) else { return nil }
+        let interval = parts["INTERVAL"] ?? "1"
+        let head: String? =
+            switch (parts["FREQ"], days, monthDays) {
+            case ("DAILY", nil, nil): "D\(interval)"
+            case ("WEEKLY", let days, nil): "W\(interval)" + (days.map { " " + $0.replacing(",", with: " ") } ?? "")
+            case ("MONTHLY", nil, let days): "MD\(interval)" + (days.map { " " + $0.replacing(",", with: " ") } ?? "")
+            case ("MONTHLY", let days?, nil): positions(days).map { "MP\(interval) \($0)" }
+            case ("YEARLY", nil, nil): "YM\(interval)"
+            default: nil
+            }
+        return head.map { $0 + " " + (parts["UNTIL"] ?? "#" + (parts["COUNT"] ?? "0")) }
+    }
+
+    /// `2FR,-1MO` as `2+ FR 1- MO`.
+    private static func positions(_ days: String) -> String? {
+        var words: [String] = []
+        for day in days.split(separator: ",") {
+            guard let number = Int(day.dropLast(2)), number != 0 else { return nil }
+            words.append("\(abs(number))\(number < 0 ? "-" : "+") \(day.suffix(2))")
+        }
+        return words.joined(separator: " ")
+    }
+}

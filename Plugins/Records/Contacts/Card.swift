@@ -1,0 +1,82 @@
+import DragTypes
+
+/// A contact: the properties of a vCard in any version, by the names of RFC 6350.
+struct Card: Hashable, Sendable {
+    /// The properties in their order; BEGIN, END, VERSION and PRODID are not among them.
+    var properties: [Property] = []
+
+    func first(_ name: String) -> Property? { properties.first { $0.name == name } }
+
+    /// All properties of one name, the preferred ones first.
+    func all(_ name: String) -> [Property] {
+        let found = properties.filter { $0.name == name }
+        return found.filter(\.isPreferred) + found.filter { !$0.isPreferred }
+    }
+
+    func text(_ name: String) -> String { first(name)?.text ?? "" }
+
+    /// The name as people write it: the formatted one, or one made of its parts, or the organisation, or an address.
+    var displayName: String {
+        let formatted = text("FN")
+        if formatted.contains(where: { !$0.isWhitespace }) { return formatted }
+        let parts = [3, 1, 2, 0, 4].map { first("N")?.component($0) ?? "" }.filter { !$0.isEmpty }
+        if !parts.isEmpty { return parts.joined(separator: " ") }
+        for name in ["ORG", "NICKNAME", "EMAIL", "TEL"] where !text(name).isEmpty { return text(name) }
+        return ""
+    }
+
+    /// The labels that a person has given, by group: Apple's `item1.X-ABLabel` labels the property `item1.TEL`.
+    var labels: [String: String] {
+        var labels: [String: String] = [:]
+        for property in properties where property.name == "X-ABLABEL" {
+            guard let group = property.group, labels[group] == nil else { continue }
+            let label = property.text
+            // Labels that Apple translates stand between marks: `_$!<HomePage>!$_`.
+            labels[group] = label.hasPrefix("_$!<") && label.hasSuffix(">!$_") ? String(label.dropFirst(4).dropLast(4)) : label
+        }
+        return labels
+    }
+
+    /// The picture; nil when there is none, or only its address.
+    var photo: (bytes: [UInt8], mediaType: String?)? {
+        guard case .binary(let bytes, let mediaType)? = first("PHOTO")?.value, !bytes.isEmpty else { return nil }
+        return (bytes, mediaType)
+    }
+
+    /// Adds a text under `name`, unless the text is empty.
+    mutating func add(_ name: String, _ text: String, kinds: [String] = []) {
+        let text = text.trimmingWhitespace
+        if !text.isEmpty { properties.append(Property(name, text: text, kinds: kinds)) }
+    }
+
+    /// Sets one component of a structured property, which is added when it is missing. Empty texts are ignored.
+    mutating func set(_ component: Int, of name: String, to text: String, count: Int, kinds: [String] = []) {
+        let text = text.trimmingWhitespace
+        guard !text.isEmpty else { return }
+        let index = properties.firstIndex { $0.name == name && $0.kinds == kinds }
+        var components = [[String]](repeating: [""], count: count)
+        if let index, case .components(let present) = properties[index].value { components = present }
+        if components.count <= component { components += [[String]](repeating: [""], count: component + 1 - components.count) }
+        components[component] = [text]
+        let property = Property(name, .components(components), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)])
+        if let index { properties[index] = property } else { properties.append(property) }
+    }
+
+    /// Adds the formatted name, which every vCard must have, where it is missing.
+    mutating func complete() {
+        guard text("FN").isEmpty else { return }
+        let name = displayName
+        guard !name.isEmpty else { return }
+        properties.removeAll { $0.name == "FN" }
+        properties.insert(Property("FN", text: name), at: 0)
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at both ends.
+    var trimmingWhitespace: String {
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        guard let end = lastIndex(where: { !$0.isWhitespace }), start <= end else { return "" }
+        return String(self[start...end])
+    }
+}

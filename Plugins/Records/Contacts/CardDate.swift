@@ -1,0 +1,52 @@
+import DragTypes
+
+/// Dates of people: whole ones, and those that lack the year or the day (RFC 6350 section 4.3.1).
+enum CardDate {
+    /// The properties that hold such a date.
+    static let names: Set<String> = ["BDAY", "ANNIVERSARY", "DEATHDATE"]
+
+    /// `1985-04-12` for `19850412`, `--04-12` for `--0412`; other spellings stay.
+    static func extended(_ text: String) -> String {
+        let digits = Array(text.utf8)
+        if digits.count == 8, digits.allSatisfy(ASCII.isDigit) { return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.dropFirst(6))" }
+        if digits.count == 6, text.hasPrefix("--"), digits.dropFirst(2).allSatisfy(ASCII.isDigit) {
+            return "--\(text.dropFirst(2).prefix(2))-\(text.dropFirst(4))"
+        }
+        return text
+    }
+
+    /// `19850412` for `1985-04-12`, the only spelling that 4.0 allows; other spellings stay.
+    static func basic(_ text: String) -> String {
+        guard let (year, month, day) = parts(text) else { return text }
+        return (year ?? "--") + month + day
+    }
+
+    /// Year, month and day of a date in the extended spelling; the year is nil when the date has none. Nil for other spellings.
+    static func parts(_ text: String) -> (year: String?, month: String, day: String)? {
+        let date = text.prefix { $0 != "T" }
+        let fields = date.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        func isNumber(_ field: String, _ length: Int) -> Bool { field.utf8.count == length && field.utf8.allSatisfy(ASCII.isDigit) }
+        if fields.count == 3, isNumber(fields[0], 4), isNumber(fields[1], 2), isNumber(fields[2], 2) { return (fields[0], fields[1], fields[2]) }
+        if fields.count == 4, fields[0].isEmpty, fields[1].isEmpty, isNumber(fields[2], 2), isNumber(fields[3], 2) {
+            return (nil, fields[2], fields[3])
+        }
+        return nil
+    }
+}
+
+extension CardDate {
+    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States; other spellings stay.
+    static func fromAmerican(_ text: String) -> String {
+        let fields = text.split(separator: "/").map(String.init)
+        guard fields.count == 3, let month = Int(fields[0]), let day = Int(fields[1]), fields[2].utf8.count == 4, Int(fields[2]) != nil,
+            (1...12).contains(month), (1...31).contains(day)
+        else { return text }
+        return "\(fields[2])-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+
+    /// `4/12/1985` for `1985-04-12`; other spellings stay.
+    static func american(_ text: String) -> String {
+        guard let date = parts(text), let year = date.year, let month = Int(date.month), let day = Int(date.day) else { return text }
+        return "\(month)/\(day)/\(year)"
+    }
+}

@@ -1,0 +1,152 @@
+/// What a column of an address book's table holds.
+enum ContactColumn: Hashable, Sendable {
+    case fullName
+    /// A component of N: 0 family name, 1 given, 2 further, 3 title in front, 4 what follows.
+    case name(Int)
+    case nickname
+    case email
+    case telephone(ContactKind)
+    /// A component of ADR: 0 box, 1 flat, 2 street, 3 town, 4 region, 5 postal code, 6 country.
+    case address(Int, ContactKind)
+    case organisation(Int)
+    case title
+    case birthday, birthYear, birthMonth, birthDay
+    case anniversary
+    case note
+    case website
+    case categories
+    case message
+    /// The program's own, or nothing that a contact has.
+    case other
+}
+
+/// Where a telephone or an address belongs.
+enum ContactKind: String, Hashable, Sendable, CaseIterable {
+    case mobile, home, work, homeFax, workFax, pager, main, other
+
+    /// The values of TYPE in vCard.
+    var types: [String] {
+        switch self {
+        case .mobile: ["cell"]
+        case .home: ["home"]
+        case .work: ["work"]
+        case .homeFax: ["home", "fax"]
+        case .workFax: ["work", "fax"]
+        case .pager: ["pager"]
+        case .main: ["main"]
+        case .other: []
+        }
+    }
+
+    /// The kind of values of TYPE, in any case.
+    init(types: [String]) {
+        let types = Set(types.map { $0.lowercased() })
+        self =
+            if types.contains("fax") {
+                types.contains("home") ? .homeFax : .workFax
+            } else if types.contains("cell") || types.contains("mobile") || types.contains("iphone") {
+                .mobile
+            } else if types.contains("pager") {
+                .pager
+            } else if types.contains("home") {
+                .home
+            } else if types.contains("work") {
+                .work
+            } else {
+                types.contains("main") ? .main : .other
+            }
+    }
+
+    /// The kind that a label names, in the words of Google and others: "Work Fax", "* Mobile".
+    init(label: String) {
+        let words = label.lowercased().split { !$0.isLetter }.map { $0 == "business" ? "work" : String($0) }
+        self.init(types: words)
+    }
+
+    /// The label that Google gives: "Work Fax".
+    var label: String {
+        switch self {
+        case .homeFax: "Home Fax"
+        case .workFax: "Work Fax"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
+    }
+}
+
+/// The columns of address books' tables, as the programs name them.
+enum ContactColumns {
+    typealias Column = (name: String, holds: ContactColumn)
+
+    /// Thunderbird's export (`Address Book → Export → CSV`).
+    static let thunderbird: [Column] =
+        [
+            ("First Name", .name(1)), ("Last Name", .name(0)), ("Display Name", .fullName), ("Nickname", .nickname), ("Primary Email", .email),
+            ("Secondary Email", .email), ("Screen Name", .message), ("Work Phone", .telephone(.work)), ("Home Phone", .telephone(.home)),
+            ("Fax Number", .telephone(.workFax)), ("Pager Number", .telephone(.pager)), ("Mobile Number", .telephone(.mobile)),
+        ] + thunderbirdAddress("Home", .home) + thunderbirdAddress("Work", .work) + [
+            ("Job Title", .title), ("Department", .organisation(1)), ("Organization", .organisation(0)), ("Web Page 1", .website),
+            ("Web Page 2", .website), ("Birth Year", .birthYear), ("Birth Month", .birthMonth), ("Birth Day", .birthDay), ("Custom 1", .other),
+            ("Custom 2", .other), ("Custom 3", .other), ("Custom 4", .other), ("Notes", .note),
+        ]
+
+    private static func thunderbirdAddress(_ word: String, _ kind: ContactKind) -> [Column] {
+        [
+            ("\(word) Address", .address(2, kind)), ("\(word) Address 2", .address(1, kind)), ("\(word) City", .address(3, kind)),
+            ("\(word) State", .address(4, kind)), ("\(word) ZipCode", .address(5, kind)), ("\(word) Country", .address(6, kind)),
+        ]
+    }
+
+    /// Outlook's export; Outlook imports the columns by these names, in any order.
+    static let outlook: [Column] =
+        [
+            ("Title", .name(3)), ("First Name", .name(1)), ("Middle Name", .name(2)), ("Last Name", .name(0)), ("Suffix", .name(4)),
+            ("Company", .organisation(0)), ("Department", .organisation(1)), ("Job Title", .title),
+        ] + outlookAddress("Business", .work) + outlookAddress("Home", .home) + outlookAddress("Other", .other) + [
+            ("Business Fax", .telephone(.workFax)), ("Business Phone", .telephone(.work)), ("Business Phone 2", .telephone(.work)),
+            ("Company Main Phone", .telephone(.main)), ("Home Fax", .telephone(.homeFax)), ("Home Phone", .telephone(.home)),
+            ("Home Phone 2", .telephone(.home)), ("Mobile Phone", .telephone(.mobile)), ("Other Phone", .telephone(.other)),
+            ("Pager", .telephone(.pager)), ("Anniversary", .anniversary), ("Birthday", .birthday), ("Categories", .categories),
+            ("E-mail Address", .email), ("E-mail 2 Address", .email), ("E-mail 3 Address", .email), ("Notes", .note), ("Web Page", .website),
+        ]
+
+    private static func outlookAddress(_ word: String, _ kind: ContactKind) -> [Column] {
+        [
+            ("\(word) Street", .address(2, kind)), ("\(word) City", .address(3, kind)), ("\(word) State", .address(4, kind)),
+            ("\(word) Postal Code", .address(5, kind)), ("\(word) Country/Region", .address(6, kind)), ("\(word) Address PO Box", .address(0, kind)),
+        ]
+    }
+
+    /// Columns that are only read: older exports, and the headings that people give.
+    private static let others: [Column] = [
+        ("Name", .fullName), ("Full Name", .fullName), ("File As", .other), ("Given Name", .name(1)), ("Additional Name", .name(2)),
+        ("Family Name", .name(0)), ("Surname", .name(0)), ("Name Prefix", .name(3)), ("Name Suffix", .name(4)), ("Prefix", .name(3)),
+        ("Email", .email), ("E-mail", .email), ("Email Address", .email), ("Email 2", .email), ("Phone", .telephone(.other)),
+        ("Phone Number", .telephone(.other)), ("Telephone", .telephone(.other)), ("Mobile", .telephone(.mobile)), ("Cell", .telephone(.mobile)),
+        ("Cell Phone", .telephone(.mobile)), ("Primary Phone", .telephone(.main)), ("Other Fax", .telephone(.workFax)),
+        ("Organization Name", .organisation(0)), ("Organization Title", .title), ("Organization Department", .organisation(1)),
+        ("Street", .address(2, .home)), ("Address", .address(2, .home)), ("City", .address(3, .home)), ("State", .address(4, .home)),
+        ("Region", .address(4, .home)), ("Zip", .address(5, .home)), ("Postal Code", .address(5, .home)), ("Country", .address(6, .home)),
+        // British and Canadian versions of Thunderbird name some columns in their own way.
+        ("Organisation", .organisation(0)), ("Home County", .address(4, .home)), ("Work County", .address(4, .work)),
+        ("Home Province", .address(4, .home)), ("Work Province", .address(4, .work)), ("Home Post Code", .address(5, .home)),
+        ("Work Post Code", .address(5, .work)), ("Home Postcode", .address(5, .home)), ("Work Postcode", .address(5, .work)),
+        ("Website", .website), ("Personal Web Page", .website), ("IMAddress", .message), ("URL", .website), ("Note", .note),
+        ("Group Membership", .categories), ("Labels", .categories),
+        ("Business Country", .address(6, .work)), ("Home Country", .address(6, .home)), ("Other Country", .address(6, .other)),
+        ("Business Street 2", .address(1, .work)), ("Home Street 2", .address(1, .home)), ("Other Street 2", .address(1, .other)),
+    ]
+
+    /// What the column with that heading holds; nil for headings that nobody uses.
+    static func meaning(of heading: String) -> ContactColumn? { meanings[key(heading)] }
+
+    private static let meanings: [String: ContactColumn] = {
+        var result: [String: ContactColumn] = [:]
+        for column in others + outlook + thunderbird { result[key(column.name)] = column.holds }
+        return result
+    }()
+
+    /// A heading without case and marks: "E-mail Address" and "email address" are the same, "Birthday" and "Birth Day" are not.
+    private static func key(_ heading: String) -> String {
+        heading.lowercased().replacing("-", with: "").replacing("'", with: "").split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,180 @@
+import DragKit
+import DragTypes
+import TextHandlers
+
+/// Contacts as a table with a heading: the exports of Google, Outlook and Thunderbird, and tables with usual headings such as "Name,Email".
+enum ContactTable {
+    /// The most columns that an address book's table may have.
+    private static let mostColumns = 1000
+
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no address book.
+    static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
+        let rows = try DelimitedTable(csv: bytes).rows
+        guard let heading = rows.first else { throw .unsupported("the table has no rows") }
+        guard heading.count <= mostColumns else { throw .unsupported("the table has more columns than the limit of \(mostColumns) for contacts") }
+        let columns = heading.map { Column(heading: $0.trimmingWhitespace) }
+        let known = columns.count { $0 != .unknown }
+        guard known >= 2, columns.contains(where: \.namesSomebody), known * 3 >= columns.count else {
+            throw .unsupported("the table's heading is none of an address book")
+        }
+        var result: [Card] = []
+        for row in rows.dropFirst() {
+            let card = card(row, columns)
+            if !card.properties.isEmpty { result.append(card) }
+        }
+        guard !result.isEmpty else { throw .unsupported("the table has no contact") }
+        return result
+    }
+
+    /// A column by its heading.
+    private enum Column: Hashable {
+        case plain(ContactColumn)
+        /// Google's numbered columns: "Phone 1 - Label", "Phone 1 - Value".
+        case numbered(GoogleContacts.Column)
+        case unknown
+
+        init(heading: String) {
+            if let column = ContactColumns.meaning(of: heading) {
+                self = .plain(column)
+            } else if let column = GoogleContacts.Column(heading: heading) {
+                self = .numbered(column)
+            } else {
+                self = .unknown
+            }
+        }
+
+        /// Whether the column tells whom a row is about.
+        var namesSomebody: Bool {
+            switch self {
+            case .plain(.fullName), .plain(.name), .plain(.email), .plain(.telephone): true
+            case .numbered(let column): column.group == .email || column.group == .telephone
+            default: false
+            }
+        }
+    }
+
+    private static func card(_ row: [String], _ columns: [Column]) -> Card {
+        var card = Card()
+        var groups = GoogleContacts.Row()
+        var birth = (year: "", month: "", day: "")
+        for (text, column) in zip(row, columns) where !text.isEmpty {
+            switch column {
+            case .plain(.birthYear): birth.year = text
+            case .plain(.birthMonth): birth.month = text
+            case .plain(.birthDay): birth.day = text
+            case .plain(let column): add(text, column, to: &card)
+            case .numbered(let column): groups.add(text, column)
+            case .unknown: break
+            }
+        }
+        if let month = Int(birth.month), let day = Int(birth.day), (1...12).contains(month), (1...31).contains(day) {
+            let year = Int(birth.year).map { padded($0, 4) } ?? "-"
+            card.properties.append(Property("BDAY", .verbatim("\(year)-\(padded(month, 2))-\(padded(day, 2))")))
+        }
+        groups.finish(&card)
+        card.complete()
+        return card
+    }
+
+    private static func padded(_ number: Int, _ length: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, length - text.count)) + text
+    }
+
+    private static func add(_ text: String, _ column: ContactColumn, to card: inout Card) {
+        switch column {
+        case .fullName: card.add("FN", text)
+        case .name(let part): card.set(part, of: "N", to: text, count: 5)
+        case .nickname: card.set(0, of: "NICKNAME", to: text, count: 1)
+        case .email: card.add("EMAIL", text)
+        case .telephone(let kind): card.add("TEL", text, kinds: kind.types)
+        case .address(let part, let kind): card.set(part, of: "ADR", to: text, count: 7, kinds: kind.types)
+        case .organisation(let part): card.set(part, of: "ORG", to: text, count: part + 1)
+        case .title: card.add("TITLE", text)
+        case .birthday, .anniversary:
+            let date = CardDate.extended(text.trimmingWhitespace)
+            // Outlook writes 0/0/00 where there is no date.
+            if text.contains(where: { ("1"..."9").contains($0) }) {
+                card.properties.append(Property(column == .birthday ? "BDAY" : "ANNIVERSARY", .verbatim(CardDate.fromAmerican(date))))
+            }
+        case .note: card.add("NOTE", text.replacing("\r\n", with: "\n"))
+        case .website: card.add("URL", text)
+        case .message: card.add("IMPP", text)
+        case .categories:
+            let separator: Character = text.contains(";") ? ";" : ","
+            let names = text.replacing(" ::: ", with: String(separator)).split(separator: separator).map(\.trimmingWhitespace)
+                .filter { !$0.isEmpty && !$0.hasPrefix("* ") }
+            if !names.isEmpty { card.properties.append(Property("CATEGORIES", .components([names]))) }
+        case .birthYear, .birthMonth, .birthDay, .other: break
+        }
+    }
+
+    // MARK: Writing
+
+    /// The contacts under the columns of a program, and the number of telephones, addresses and so on for which there is no column.
+    static func bytes(of cards: [Card], columns: [ContactColumns.Column]) -> (bytes: [UInt8], left: Int) {
+        var table = DelimitedTable(rows: [columns.map(\.name)])
+        var left = 0
+        for card in cards {
+            var cells = ContactCells(card)
+            table.rows.append(columns.map { cells.take($0.holds) })
+            left += cells.left
+        }
+        return (table.csv, left)
+    }
+}
+
+/// The values of one contact, each of which goes into one cell.
+private struct ContactCells {
+    private let card: Card
+    private var emails: ArraySlice<Property>
+    private var websites: ArraySlice<Property>
+    private var messages: ArraySlice<Property>
+    private var telephones: [ContactKind: ArraySlice<Property>]
+    private let addresses: [ContactKind: Property]
+    private let birthday: (year: String?, month: String, day: String)?
+    private var extraAddresses: Int
+
+    init(_ card: Card) {
+        self.card = card
+        emails = card.all("EMAIL")[...]
+        websites = card.all("URL")[...]
+        messages = card.all("IMPP")[...]
+        telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
+        let all = card.all("ADR")
+        addresses = Dictionary(all.map { (ContactKind(types: $0.kinds), $0) }) { first, _ in first }
+        extraAddresses = all.count - addresses.count
+        birthday = CardDate.parts(card.text("BDAY"))
+    }
+
+    /// How many values found no column.
+    var left: Int {
+        emails.count + websites.count + messages.count + telephones.values.reduce(0) { $0 + $1.count } + extraAddresses
+    }
+
+    /// The value for the next column that holds `column`; empty when there is none.
+    mutating func take(_ column: ContactColumn) -> String {
+        switch column {
+        case .fullName: card.displayName
+        case .name(let part): card.first("N")?.component(part) ?? ""
+        case .nickname: card.text("NICKNAME")
+        case .email: emails.popFirst()?.text ?? ""
+        case .telephone(let kind): telephones[kind]?.popFirst()?.text ?? ""
+        case .address(let part, let kind): addresses[kind]?.component(part) ?? ""
+        case .organisation(let part): card.first("ORG")?.component(part) ?? ""
+        case .title: card.text("TITLE")
+        case .birthday: CardDate.american(card.text("BDAY"))
+        case .anniversary: CardDate.american(card.text("ANNIVERSARY"))
+        case .birthYear: birthday?.year ?? ""
+        case .birthMonth: birthday?.month ?? ""
+        case .birthDay: birthday?.day ?? ""
+        case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
+        case .website: websites.popFirst()?.text ?? ""
+        case .message: messages.popFirst()?.text ?? ""
+        case .categories: card.text("CATEGORIES").replacing(", ", with: ";")
+        case .other: ""
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import DragKit
+import DragTypes
+
+/// Contacts: vCard in its three versions, jCard, hCard, LDIF, the tables of address books, and the MeCard of QR codes.
+struct ContactsFamily: RecordFamily {
+    static let vCard = TypeIdentifier(trusted: "public.vcard")
+    static let vCard4 = TypeIdentifier(trusted: "org.dragconv.vcard-4")
+    static let vCard2 = TypeIdentifier(trusted: "org.dragconv.vcard-2")
+    static let jCard = TypeIdentifier(trusted: "org.ietf.jcard")
+    static let ldif = TypeIdentifier(trusted: "org.ietf.ldif")
+    static let outlook = TypeIdentifier(trusted: "org.dragconv.outlook-contacts")
+    static let thunderbird = TypeIdentifier(trusted: "org.dragconv.thunderbird-contacts")
+    static let meCard = TypeIdentifier(trusted: "org.dragconv.mecard")
+
+    private static let names = FormFamily.Feature("names, telephones and addresses", weight: 700)
+    private static let photos = FormFamily.Feature("photos", weight: 60)
+    private static let others = FormFamily.Feature("further contacts", weight: 60)
+    private static let details = FormFamily.Feature("kinds and labels", weight: 60)
+    private static let rest = FormFamily.Feature("properties that few programs have", weight: 30)
+    private static let newer = FormFamily.Feature("what came with version 4.0", weight: 10)
+    private static let structure = FormFamily.Feature("that it is a contact", weight: 40)
+    /// What a page says besides its contacts, and a table in columns that no contact has: whoever wants the page wants no contacts.
+    private static let page = FormFamily.Feature("all else on the page", weight: 700)
+    private static let columns = FormFamily.Feature("columns that no contact has", weight: 300)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [names, photos, others, details, rest, newer, structure, page, columns],
+        forms: [
+            .init("vcard", vCard, holds: [names, photos, others, details, rest, structure], cost: 2),
+            .init("vcard-4", vCard4, holds: [names, photos, others, details, rest, newer, structure], cost: 2),
+            .init("jcard", jCard, holds: [names, photos, others, details, rest, newer, structure], cost: 2),
+            .init("vcard-2", vCard2, holds: [names, photos, others, details, structure], cost: 2),
+            .init("hcard", .html, holds: [names, photos, others, details, page], cost: 4, isConditional: true),
+            .init("ldif", ldif, holds: [names, others, details, structure], cost: 3),
+            .init(
+                "contacts-csv", .commaSeparatedText, holds: [names, others, details, structure, columns], cost: 4,
+                isConditional: true),
+            .init("outlook-contacts", outlook, holds: [names, others, details, structure], cost: 3),
+            .init("thunderbird-contacts", thunderbird, holds: [names, others, details, structure], cost: 3),
+            .init("mecard", meCard, holds: [names, structure], cost: 3),
+            .init("contacts-text", .utf8PlainText, holds: [names, others, details], access: .write, cost: 3),
+        ])
+
+    static let whole = [vCard, vCard4, jCard]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Card] {
+        switch type {
+        case jCard: return try JCard.cards(in: bytes)
+        case ldif: return try LDIFContacts.cards(in: bytes)
+        case meCard: return try MeCard.cards(in: bytes)
+        case .commaSeparatedText, outlook, thunderbird: return try ContactTable.cards(in: bytes)
+        case .html:
+            let isCancelled = context.cancellation
+            return try HCard.cards(in: bytes, isCancelled: isCancelled)
+        default: return try VCard.cards(in: bytes)
+        }
+    }
+
+    static func output(_ cards: [Card], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case vCard: ConversionOutput(VCard.bytes(of: cards, version: .v3))
+        case vCard4: ConversionOutput(VCard.bytes(of: cards, version: .v4))
+        case vCard2: ConversionOutput(VCard.bytes(of: cards, version: .v2))
+        case jCard: ConversionOutput(JCard.bytes(of: cards))
+        case .html: ConversionOutput(HCard.page(of: cards))
+        case ldif: output(LDIFContacts.bytes(of: cards), cards)
+        case .commaSeparatedText: output(GoogleContacts.bytes(of: cards), cards)
+        case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook), cards)
+        case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird), cards)
+        case meCard: meCard(cards)
+        case .utf8PlainText: ConversionOutput(ContactText.text(of: cards))
+        default: throw .internalError("contacts have no form \(type)")
+        }
+    }
+
+    private static func output(_ result: (bytes: [UInt8], left: Int), _ cards: [Card]) -> ConversionOutput {
+        var notes: [ConversionNote] = []
+        if result.left > 0 { notes.append(ConversionNote("\(result.left) value(s) have no place in the table of that program")) }
+        let photos = cards.count { $0.photo != nil }
+        if photos > 0 { notes.append(ConversionNote("\(photos) photo(s) are left out")) }
+        return ConversionOutput(result.bytes, notes: notes)
+    }
+
+    private static func meCard(_ cards: [Card]) -> ConversionOutput {
+        let (bytes, left) = MeCard.bytes(of: cards[0])
+        var notes: [ConversionNote] = []
+        if left > 0 { notes.append(ConversionNote("\(left) value(s) have no place in a MeCard")) }
+        if cards.count > 1 { notes.append(ConversionNote("\(cards.count - 1) further contact(s) are left out")) }
+        return ConversionOutput(bytes, notes: notes)
+    }
+}

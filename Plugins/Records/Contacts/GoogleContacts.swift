@@ -1,0 +1,146 @@
+import DragTypes
+import TextHandlers
+
+/// Google's table of contacts, whose columns are numbered: "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Label" …; older exports have
+/// "Type" in place of "Label".
+enum GoogleContacts {
+    /// What numbered columns are about.
+    enum Group: String, CaseIterable {
+        case email = "E-mail", telephone = "Phone", address = "Address", organisation = "Organization", website = "Website", event = "Event"
+        case relation = "Relation", message = "IM", field = "Custom Field"
+    }
+
+    /// One numbered column: "Phone 2 - Value".
+    struct Column: Hashable {
+        var group: Group
+        var number: Int
+        var field: String
+
+        init?(heading: String) {
+            guard let group = Group.allCases.first(where: { heading.hasPrefix($0.rawValue + " ") }) else { return nil }
+            let rest = heading.dropFirst(group.rawValue.count + 1).split(separator: " ", maxSplits: 2)
+            guard rest.count == 3, rest[1] == "-", let number = Int(rest[0]), (1...999).contains(number) else { return nil }
+            (self.group, self.number, field) = (group, number, rest[2] == "Type" ? "Label" : String(rest[2]))
+        }
+    }
+
+    /// The cells of the numbered columns of one row.
+    struct Row {
+        private struct Key: Hashable {
+            var group: Group
+            var number: Int
+        }
+        private var entries: [Key: [String: String]] = [:]
+
+        mutating func add(_ text: String, _ column: Column) {
+            entries[Key(group: column.group, number: column.number), default: [:]][column.field] = text
+        }
+
+        /// Adds what the cells say to the card.
+        func finish(_ card: inout Card) {
+            for (key, fields) in entries.sorted(by: { ($0.key.group.rawValue, $0.key.number) < ($1.key.group.rawValue, $1.key.number) }) {
+                let label = fields["Label"] ?? ""
+                let kinds = ContactKind(label: label).types
+                // Several values of one label share a cell.
+                let values = (fields["Value"] ?? "").split(separator: " ::: ").map(String.init)
+                switch key.group {
+                case .email: for value in values { card.add("EMAIL", value, kinds: kinds) }
+                case .telephone: for value in values { card.add("TEL", value, kinds: kinds) }
+                case .website: for value in values { card.add("URL", value, kinds: kinds) }
+                case .message: for value in values { card.add("IMPP", value) }
+                case .address: Self.addAddress(fields, kinds, to: &card)
+                case .organisation:
+                    for (part, field) in ["Name", "Department"].enumerated() {
+                        if let text = fields[field] { card.set(part, of: "ORG", to: text, count: part + 1) }
+                    }
+                    card.add("TITLE", fields["Title"] ?? "")
+                case .event where label.lowercased() == "anniversary":
+                    for value in values { card.properties.append(Property("ANNIVERSARY", .verbatim(value))) }
+                case .event, .relation, .field:
+                    for value in values { card.add("NOTE", label.isEmpty ? value : "\(label): \(value)") }
+                }
+            }
+        }
+
+        private static let addressFields = ["PO Box", "Extended Address", "Street", "City", "Region", "Postal Code", "Country"]
+
+        private static func addAddress(_ fields: [String: String], _ kinds: [String], to card: inout Card) {
+            var parts = addressFields.map { [fields[$0] ?? ""] }
+            if parts.allSatisfy({ $0 == [""] }) { parts[2] = [fields["Formatted"] ?? ""] }
+            guard parts.contains(where: { $0 != [""] }) else { return }
+            card.properties.append(
+                Property("ADR", .components(parts), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+        }
+    }
+
+    /// The columns before the numbered ones, as exports since 2024 have them.
+    private static let plain: [ContactColumns.Column] = [
+        ("First Name", .name(1)), ("Middle Name", .name(2)), ("Last Name", .name(0)), ("Phonetic First Name", .other),
+        ("Phonetic Middle Name", .other), ("Phonetic Last Name", .other), ("Name Prefix", .name(3)), ("Name Suffix", .name(4)),
+        ("Nickname", .nickname), ("File As", .other), ("Organization Name", .organisation(0)), ("Organization Title", .title),
+        ("Organization Department", .organisation(1)), ("Birthday", .birthday), ("Notes", .note), ("Photo", .other), ("Labels", .categories),
+    ]
+
+    /// The most columns of one group: a table has the columns of its richest contact in every row.
+    private static let mostNumbers = 20
+
+    /// The contacts as Google imports them, and the number of values beyond the twentieth of a contact, for which there is no column. There
+    /// are as many columns as the contact with the most e-mail addresses, telephones and so on needs.
+    static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
+        let groups: [(Group, property: String)] = [
+            (.email, "EMAIL"), (.telephone, "TEL"), (.address, "ADR"), (.website, "URL"), (.event, "ANNIVERSARY"),
+        ]
+        let counts = groups.map { _, property in min(mostNumbers, cards.lazy.map { $0.all(property).count }.max() ?? 0) }
+        var heading = plain.map(\.name)
+        for ((group, _), count) in zip(groups, counts) where count > 0 {
+            for number in 1...count { heading += fields(of: group).map { "\(group.rawValue) \(number) - \($0)" } }
+        }
+        var table = DelimitedTable(rows: [heading])
+        var left = 0
+        for card in cards {
+            let labels = card.labels
+            var row = plain.map { cell($0.holds, of: card) }
+            for ((group, property), count) in zip(groups, counts) {
+                let entries = card.all(property)
+                left += max(0, entries.count - count)
+                for number in 0..<count {
+                    row += number < entries.count ? cells(entries[number], group, labels) : fields(of: group).map { _ in "" }
+                }
+            }
+            table.rows.append(row)
+        }
+        return (table.csv, left)
+    }
+
+    private static func fields(of group: Group) -> [String] {
+        group == .address
+            ? ["Label", "Formatted", "Street", "City", "PO Box", "Region", "Postal Code", "Country", "Extended Address"] : ["Label", "Value"]
+    }
+
+    private static func cells(_ property: Property, _ group: Group, _ labels: [String: String]) -> [String] {
+        let kind = ContactKind(types: property.kinds)
+        let label = property.group.flatMap { labels[$0] } ?? (group == .event ? "Anniversary" : kind == .other ? "" : kind.label)
+        guard group == .address else { return [property.isPreferred && !label.isEmpty ? "* \(label)" : label, property.text] }
+        let parts = (0..<7).map(property.component)
+        return [label, "", parts[2], parts[3], parts[0], parts[4], parts[5], parts[6], parts[1]]
+    }
+
+    private static func cell(_ column: ContactColumn, of card: Card) -> String {
+        switch column {
+        case .name(let part): name(part, of: card)
+        case .nickname: card.text("NICKNAME")
+        case .organisation(let part): card.first("ORG")?.component(part) ?? ""
+        case .title: card.text("TITLE")
+        case .birthday: card.text("BDAY")
+        case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
+        case .categories: (["* myContacts"] + card.text("CATEGORIES").split(separator: ", ").map(String.init)).joined(separator: " ::: ")
+        default: ""
+        }
+    }
+
+    /// A part of the name. A contact whose name is not divided is known by its first name.
+    private static func name(_ part: Int, of card: Card) -> String {
+        if let name = card.first("N"), (0..<5).contains(where: { !name.component($0).isEmpty }) { return name.component(part) }
+        return part == 1 ? card.displayName : ""
+    }
+}

@@ -1,0 +1,218 @@
+import DragKit
+import DragTypes
+import TextHandlers
+
+/// Contacts that an HTML page marks: hCard (microformats.org/wiki/hcard) and h-card (microformats.org/wiki/h-card).
+struct HCard {
+    private let tree: HTMLTree
+    /// How much text all values together may have, in bytes: values may stand inside each other.
+    private var room: Int
+
+    /// - Throws: ``ConversionError``: `unsupported` for a page that marks no contact, and what ``HTMLTree`` throws.
+    static func cards(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Card] {
+        var reader = HCard(try HTMLTree(parsing: bytes, isCancelled: isCancelled))
+        let cards = try reader.cards()
+        guard !cards.isEmpty else { throw .unsupported("the HTML marks no contact (hCard)") }
+        return cards
+    }
+
+    private init(_ tree: HTMLTree) {
+        self.tree = tree
+        room = 1 << 20 + 16 * tree.byteCount
+    }
+
+    private func classes(_ node: Int) -> [Substring] { tree.nodes[node]["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
+
+    private func isCard(_ node: Int) -> Bool { classes(node).contains { $0 == "vcard" || $0 == "h-card" } }
+
+    private mutating func cards() throws(ConversionError) -> [Card] {
+        var result: [Card] = []
+        var pending = [tree.root]
+        while let node = pending.popLast() {
+            // A card inside a card is a value of it: the organisation, a colleague.
+            if isCard(node) { result.append(try card(node)) } else { pending += tree.nodes[node].children.reversed() }
+        }
+        return result
+    }
+
+    private mutating func card(_ root: Int) throws(ConversionError) -> Card {
+        var card = Card()
+        var pending = Array(tree.nodes[root].children.reversed())
+        while let node = pending.popLast() {
+            let names = Set(classes(node).map(Self.property))
+            for name in names { try add(name, node, to: &card) }
+            // What stands inside an address, an organisation or another card was taken with it.
+            if names.isDisjoint(with: ["adr", "org", "tel"]), !isCard(node) { pending += tree.nodes[node].children.reversed() }
+        }
+        if card.properties.isEmpty || card.text("FN").isEmpty, card.first("N") == nil { try addImplied(root, to: &card) }
+        card.complete()
+        return card
+    }
+
+    /// The property that a class means: `p-given-name` and `given-name` are the same.
+    private static func property(_ name: Substring) -> String {
+        for prefix in ["p-", "u-", "dt-", "e-"] where name.hasPrefix(prefix) { return String(name.dropFirst(prefix.count)) }
+        return String(name)
+    }
+
+    private mutating func add(_ name: String, _ node: Int, to card: inout Card) throws(ConversionError) {
+        switch name {
+        case "fn", "name": if card.text("FN").isEmpty { card.add("FN", try text(node)) }
+        case "family-name": card.set(0, of: "N", to: try text(node), count: 5)
+        case "given-name": card.set(1, of: "N", to: try text(node), count: 5)
+        case "additional-name": card.set(2, of: "N", to: try text(node), count: 5)
+        case "honorific-prefix": card.set(3, of: "N", to: try text(node), count: 5)
+        case "honorific-suffix": card.set(4, of: "N", to: try text(node), count: 5)
+        case "nickname": card.set(0, of: "NICKNAME", to: try text(node), count: 1)
+        case "title", "job-title": card.add("TITLE", try text(node))
+        case "role": card.add("ROLE", try text(node))
+        case "note": card.add("NOTE", try text(node))
+        case "bday": card.properties.append(Property("BDAY", .verbatim(CardDate.extended(try text(node)))))
+        case "category": card.properties.append(Property("CATEGORIES", .components([[try text(node)]])))
+        case "email": card.add("EMAIL", Self.address(try link(node), scheme: "mailto:"), kinds: try kinds(node))
+        case "tel": card.add("TEL", Self.address(try telephone(node), scheme: "tel:"), kinds: try kinds(node))
+        case "url": card.add("URL", try link(node))
+        case "photo": addPhoto(node, to: &card)
+        case "org":
+            let parts = [try inner("organization-name", node), try inner("organization-unit", node)]
+            var name = parts[0] ?? ""
+            if name.isEmpty { name = try text(node) }
+            card.set(0, of: "ORG", to: name, count: 1)
+            if let unit = parts[1] { card.set(1, of: "ORG", to: unit, count: 2) }
+        case "adr":
+            var components = [[String]](repeating: [""], count: 7)
+            for (index, part) in Self.addressParts.enumerated() { components[index] = [try inner(part, node) ?? ""] }
+            if components.allSatisfy({ $0 == [""] }) { components[2] = [try text(node)] }
+            let kinds = try kinds(node)
+            card.properties.append(Property("ADR", .components(components), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+        default: break
+        }
+    }
+
+    private static let addressParts = [
+        "post-office-box", "extended-address", "street-address", "locality", "region", "postal-code", "country-name",
+    ]
+
+    /// A card without a named property: its text is the name, its link the URL, its image the photo.
+    private mutating func addImplied(_ root: Int, to card: inout Card) throws(ConversionError) {
+        card.add("FN", try text(root))
+        if let href = tree.nodes[root]["href"], URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }
+    }
+
+    private func addPhoto(_ node: Int, to card: inout Card) {
+        guard let address = tree.nodes[node]["src"] ?? tree.nodes[node]["href"] else { return }
+        if let data = try? DataURL(parsing: Array(address.utf8)) {
+            card.properties.append(Property("PHOTO", .binary(data.bytes, mediaType: data.mimeType)))
+        } else if URLText.isURL(address) {
+            card.properties.append(Property("PHOTO", .verbatim(address)))
+        }
+    }
+
+    // MARK: Values
+
+    /// The value of an element: what it states for machines, or its text with single spaces.
+    private mutating func text(_ node: Int) throws(ConversionError) -> String {
+        let element = tree.nodes[node]
+        let stated: String? =
+            switch element.tag {
+            case "abbr": element["title"]
+            case "data", "input": element["value"]
+            case "time": element["datetime"]
+            case "img", "area": element["alt"]
+            default: nil
+            }
+        let value = stated.map { Array($0.utf8) } ?? tree.rawText(node)
+        room -= value.count
+        guard room >= 0 else { throw .limit("the contacts of the HTML are many times larger than the HTML") }
+        return String(utf8Bytes: value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private mutating func link(_ node: Int) throws(ConversionError) -> String {
+        if let href = tree.nodes[node]["href"] { return href.trimmingWhitespace }
+        if let value = try inner("value", node) { return value }
+        return try text(node)
+    }
+
+    /// An address without its scheme and what follows `?`.
+    private static func address(_ text: String, scheme: String) -> String {
+        guard text.lowercased().hasPrefix(scheme) else { return text }
+        return String(utf8Bytes: PercentCoding.decoded(text.dropFirst(scheme.count).prefix { $0 != "?" }.utf8))
+    }
+
+    /// A telephone number: the parts that are marked as its value, or what people read.
+    private mutating func telephone(_ node: Int) throws(ConversionError) -> String {
+        let parts = descendants(node, "value")
+        guard parts.isEmpty else {
+            var result: [String] = []
+            for part in parts { result.append(try text(part)) }
+            return result.joined(separator: " ")
+        }
+        let text = try text(node)
+        return text.contains(where: \.isNumber) ? text : tree.nodes[node]["href"] ?? text
+    }
+
+    private mutating func kinds(_ node: Int) throws(ConversionError) -> [String] {
+        var result: [String] = []
+        for part in descendants(node, "type") { result.append(try text(part).lowercased()) }
+        return result.filter { $0 != "pref" }
+    }
+
+    private mutating func inner(_ name: String, _ node: Int) throws(ConversionError) -> String? {
+        guard let part = descendants(node, name).first else { return nil }
+        return try text(part)
+    }
+
+    /// The elements below `node` whose class means `name`, at most a hundred.
+    private func descendants(_ node: Int, _ name: String) -> [Int] {
+        var result: [Int] = []
+        var pending = Array(tree.nodes[node].children.reversed())
+        while let next = pending.popLast(), result.count < 100 {
+            if classes(next).contains(where: { Self.property($0) == name }) { result.append(next) }
+            pending += tree.nodes[next].children.reversed()
+        }
+        return result
+    }
+
+    // MARK: Writing
+
+    /// The contacts as a page that people read and programs understand.
+    static func page(of cards: [Card]) -> String {
+        cards.map { card in
+            var lines: [String] = []
+            func add(_ name: String, _ text: String) {
+                if !text.isEmpty { lines.append("<div class=\"\(name)\">\(MarkupEscape.text(text))</div>") }
+            }
+            if let photo = card.photo {
+                let url = String(utf8Bytes: DataURL(mimeType: photo.mediaType ?? "image/jpeg", bytes: photo.bytes).text)
+                lines.append("<img class=\"photo u-photo\" alt=\"\" src=\"\(MarkupEscape.attribute(url))\">")
+            }
+            lines.append("<h2 class=\"fn p-name\">\(MarkupEscape.text(card.displayName))</h2>")
+            add("title p-job-title", card.text("TITLE"))
+            add("org p-org", card.text("ORG"))
+            for property in card.all("TEL") { lines.append(labelled("tel p-tel", property)) }
+            for property in card.all("EMAIL") { lines.append(linked("email u-email", "mailto:" + property.text, property.text)) }
+            for property in card.all("ADR") {
+                let parts = zip(addressParts, 0..<7).filter { !property.component($1).isEmpty }
+                    .map { "<span class=\"\($0) p-\($0)\">\(MarkupEscape.text(property.component($1)))</span>" }
+                lines.append("<div class=\"adr p-adr h-adr\">\(parts.joined(separator: ", "))</div>")
+            }
+            for property in card.all("URL") { lines.append(linked("url u-url", property.text, property.text)) }
+            add("bday dt-bday", card.text("BDAY"))
+            for property in card.all("NOTE") { add("note p-note", property.text) }
+            return "<div class=\"vcard h-card\">\n\(lines.joined(separator: "\n"))\n</div>\n"
+        }.joined()
+    }
+
+    private static func labelled(_ name: String, _ property: Property) -> String {
+        let kinds = property.kinds.map { "<span class=\"type\">\(MarkupEscape.text($0))</span> " }.joined()
+        return "<div class=\"\(name)\">\(kinds)<span class=\"value\">\(MarkupEscape.text(property.text))</span></div>"
+    }
+
+    private static func linked(_ name: String, _ url: String, _ text: String) -> String {
+        // Only what leads somewhere becomes a link: a page must not get a script from a contact.
+        guard let scheme = URLText.scheme(of: url.utf8), ["http", "https", "mailto"].contains(scheme) else {
+            return "<div class=\"\(name)\">\(MarkupEscape.text(text))</div>"
+        }
+        return "<div><a class=\"\(name)\" href=\"\(MarkupEscape.attribute(url))\">\(MarkupEscape.text(text))</a></div>"
+    }
+}

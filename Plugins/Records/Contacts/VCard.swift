@@ -1,0 +1,165 @@
+import DragKit
+import DragTypes
+
+/// vCard: version 2.1 (versit, 1996), 3.0 (RFC 2426) and 4.0 (RFC 6350).
+enum VCard {
+    enum Version: String, Sendable { case v2 = "2.1", v3 = "3.0", v4 = "4.0" }
+
+    // MARK: Reading
+
+    /// The cards of a document; a card inside another (AGENT in 2.1) is read as a card of its own.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when there is no card, or one that never ends.
+    static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
+        var cards: [Card] = []
+        // Where the card comes in the list: a card inside another comes behind that one.
+        var open: [(number: Int, version: String)] = []
+        for line in ContentLine.all(in: bytes) {
+            let value = ASCII.trimmed(line.value)
+            switch line.name {
+            case "BEGIN" where ASCII.equals(value, ignoringCase: "VCARD"):
+                guard open.count < 32 else { throw .limit("the vCard nests deeper than the limit of 32 cards") }
+                open.append((cards.count, ""))
+                cards.append(Card())
+            case "END" where ASCII.equals(value, ignoringCase: "VCARD"):
+                guard let (number, _) = open.popLast() else { throw .badInput("the vCard has an end without a beginning") }
+                cards[number].complete()
+            case "VERSION" where !open.isEmpty: open[open.count - 1].version = String(utf8Bytes: value)
+            case "PRODID", "BEGIN", "END", "AGENT": break
+            default:
+                guard let current = open.last else { continue }
+                if let property = property(line, isOld: current.version == Version.v2.rawValue) {
+                    cards[current.number].properties.append(property)
+                }
+            }
+        }
+        guard open.isEmpty else { throw .badInput("the vCard has a card without END:VCARD") }
+        guard !cards.isEmpty else { throw .badInput("the text has no BEGIN:VCARD") }
+        return cards
+    }
+
+    private static func property(_ line: ContentLine, isOld: Bool) -> Property? {
+        var property = Property(line.name, .text(""), group: line.group)
+        for parameter in line.parameters {
+            switch parameter.name {
+            case "ENCODING", "CHARSET", "VALUE", "X-APPLE-OMIT-YEAR": break
+            case "TYPE":
+                let kinds = parameter.values.flatMap { $0.split(separator: ",").map(String.init) }
+                let own = kinds.filter { $0.lowercased() != "pref" }
+                if own.count < kinds.count { property.parameters.append(.init(name: "PREF", values: ["1"])) }
+                if !own.isEmpty { property.parameters.append(.init(name: "TYPE", values: own)) }
+            default: property.parameters.append(parameter)
+            }
+        }
+        guard let value = value(of: line, isOld: isOld, &property) else { return nil }
+        property.value = value
+        return property
+    }
+
+    private static func value(of line: ContentLine, isOld: Bool, _ property: inout Property) -> Property.Value? {
+        let bytes = line.value
+        if PropertyRules.isBinary(line.name) { return binary(line, &property) }
+        if PropertyRules.isStructured(line.name) { return .components(TextEscapes.components(bytes, lists: !isOld && line.name != "ORG")) }
+        if PropertyRules.isList(line.name) { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
+        if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
+        if ["BDAY", "ANNIVERSARY", "DEATHDATE"].contains(line.name) { return .verbatim(date(line)) }
+        // 2.1 knows one escape, and a backslash before anything else is a backslash.
+        if isOld, PropertyRules.isText(line.name) { return .text(String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")) }
+        if PropertyRules.isText(line.name) { return .text(TextEscapes.unescaped(bytes)) }
+        return .verbatim(String(utf8Bytes: bytes))
+    }
+
+    /// A date of a person; Apple's parameter names the year that stands for none.
+    private static func date(_ line: ContentLine) -> String {
+        let date = CardDate.extended(TextEscapes.unescaped(line.value))
+        guard let omitted = line["X-APPLE-OMIT-YEAR"], date.hasPrefix(omitted + "-") else { return date }
+        return "--" + date.dropFirst(omitted.count + 1)
+    }
+
+    /// `tel:+1-555-0100;ext=5` (RFC 3966) as people write it.
+    private static func telephone(_ uri: [UInt8]) -> String {
+        let parts = String(utf8Bytes: PercentCoding.decoded(TextEscapes.unescaped(uri).utf8.dropFirst(4))).split(separator: ";")
+        let ext = parts.dropFirst().first { $0.lowercased().hasPrefix("ext=") }
+        return String(parts.first ?? "") + (ext.map { " ext. " + $0.dropFirst(4) } ?? "")
+    }
+
+    private static func binary(_ line: ContentLine, _ property: inout Property) -> Property.Value? {
+        if ["B", "BASE64"].contains(line["ENCODING"]?.uppercased() ?? "") {
+            guard let bytes = Base64.decode(line.value.span) else { return nil }
+            let kind = property["TYPE"] ?? property["MEDIATYPE"]
+            property.parameters.removeAll { $0.name == "TYPE" || $0.name == "MEDIATYPE" || $0.name == "FMTTYPE" }
+            return .binary(bytes, mediaType: kind.map(mediaType) ?? line["FMTTYPE"])
+        }
+        let text = TextEscapes.unescaped(line.value)
+        if ASCII.hasPrefix(line.value, ignoringCase: "data:"), let data = try? DataURL(parsing: Array(text.utf8)) {
+            property.parameters.removeAll { $0.name == "MEDIATYPE" }
+            return .binary(data.bytes, mediaType: data.mimeType)
+        }
+        return .verbatim(text)
+    }
+
+    /// `JPEG` and `image/jpeg` as `image/jpeg`.
+    private static func mediaType(_ kind: String) -> String { kind.contains("/") ? kind.lowercased() : "image/" + kind.lowercased() }
+
+    // MARK: Writing
+
+    /// The cards as a document of that version.
+    static func bytes(of cards: [Card], version: Version) -> [UInt8] {
+        var writer = ContentLineWriter()
+        for card in cards {
+            writer.line("BEGIN", [], "VCARD")
+            writer.line("VERSION", [], version.rawValue)
+            // 2.1 and 3.0 require N.
+            if version != .v4, card.first("N") == nil { writer.line("N", [], "\(TextEscapes.escaped(card.displayName));;;;") }
+            if card.text("FN").isEmpty { writer.line("FN", [], TextEscapes.escaped(card.displayName)) }
+            for property in card.properties where property.name != "FN" || !property.text.isEmpty {
+                if version == .v2 { writeOld(property, to: &writer) } else { write(property, version, to: &writer) }
+            }
+            writer.line("END", [], "VCARD")
+        }
+        return writer.bytes
+    }
+
+    private static func write(_ property: Property, _ version: Version, to writer: inout ContentLineWriter) {
+        var parameters = property.parameters
+        if version == .v3 {
+            // 3.0 says with a kind what 4.0 says with a parameter of its own.
+            if property.isPreferred { parameters.append(.init(name: "TYPE", values: ["pref"])) }
+            parameters.removeAll { ["PREF", "ALTID", "PID", "MEDIATYPE", "SORT-AS", "CALSCALE"].contains($0.name) }
+        }
+        switch property.value {
+        case .text(let text): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(text))
+        case .components(let components): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(components))
+        case .verbatim(let text):
+            if version == .v4, CardDate.names.contains(property.name) {
+                writer.line(group: property.group, property.name, parameters, CardDate.basic(text))
+            } else {
+                if PropertyRules.isBinary(property.name) { parameters.insert(.init(name: "VALUE", values: ["uri"]), at: 0) }
+                writer.line(group: property.group, property.name, parameters, text)
+            }
+        case .binary(let bytes, let mediaType):
+            if version == .v4 {
+                let data = DataURL(mimeType: mediaType ?? "application/octet-stream", bytes: bytes)
+                writer.line(group: property.group, property.name, parameters, data.text)
+            } else {
+                parameters.append(.init(name: "ENCODING", values: ["b"]))
+                if let kind = mediaType?.split(separator: "/").last { parameters.append(.init(name: "TYPE", values: [kind.uppercased()])) }
+                writer.line(group: property.group, property.name, parameters, Base64.encode(bytes))
+            }
+        }
+    }
+
+    private static func writeOld(_ property: Property, to writer: inout ContentLineWriter) {
+        let kinds = property.kinds + (property.isPreferred ? ["pref"] : [])
+        switch property.value {
+        case .text(let text), .verbatim(let text):
+            if property.name == "X-ABLABEL" { return }
+            writer.oldLine(property.name, kinds: kinds, text.replacing(";", with: "\\;"))
+        case .components(let components):
+            let parts = components.map { $0.joined(separator: ",").replacing(";", with: "\\;") }
+            writer.oldLine(property.name, kinds: kinds, parts.joined(separator: ";"))
+        case .binary(let bytes, let mediaType):
+            writer.oldBinary(property.name, kinds: [mediaType?.split(separator: "/").last.map(String.init) ?? "jpeg"], bytes)
+        }
+    }
+}

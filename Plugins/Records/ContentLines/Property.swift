@@ -1,0 +1,63 @@
+import DragTypes
+
+/// A property of a contact or of a calendar's component, free of the escapes and encodings of the format that it was read from.
+struct Property: Hashable, Sendable {
+    /// What groups several properties: `item1` in `item1.TEL`. Nil for none.
+    var group: String?
+    /// The name in capitals: TEL, DTSTART.
+    var name: String
+    /// The parameters that say something about the value, names in capitals; ENCODING, CHARSET and VALUE are not among them.
+    var parameters: [ContentLine.Parameter]
+    var value: Value
+
+    /// The value of a property.
+    enum Value: Hashable, Sendable {
+        /// A text.
+        case text(String)
+        /// Components, each a list of values: N, ADR, CATEGORIES (one component).
+        case components([[String]])
+        /// What is written without escapes: a date, a URI, a rule; also the value of a property that nobody has defined.
+        case verbatim(String)
+        /// Bytes, and their MIME type where it is known.
+        case binary([UInt8], mediaType: String?)
+    }
+
+    init(_ name: String, _ value: Value, group: String? = nil, parameters: [ContentLine.Parameter] = []) {
+        self.name = name
+        self.value = value
+        self.group = group
+        self.parameters = parameters
+    }
+
+    /// A text with kinds such as `home`.
+    init(_ name: String, text: String, kinds: [String] = []) {
+        self.init(name, .text(text), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)])
+    }
+
+    /// The first value of the parameter called `name`; nil when there is none.
+    subscript(name: String) -> String? { parameters.first { $0.name == name }?.values.first }
+
+    /// The kinds (TYPE) in lower case: `home`, `cell`.
+    var kinds: [String] {
+        parameters.lazy.filter { $0.name == "TYPE" }.flatMap(\.values).map { $0.lowercased() }
+    }
+
+    /// Whether the property is the preferred one of its name.
+    var isPreferred: Bool { self["PREF"] == "1" }
+
+    /// The value as one text; empty for bytes.
+    var text: String {
+        switch value {
+        case .text(let text), .verbatim(let text): text
+        case .components(let components):
+            components.map { $0.filter { !$0.isEmpty }.joined(separator: ", ") }.filter { !$0.isEmpty }.joined(separator: ", ")
+        case .binary: ""
+        }
+    }
+
+    /// The component with that number as one text; empty when there is none.
+    func component(_ number: Int) -> String {
+        guard case .components(let components) = value, components.indices.contains(number) else { return number == 0 ? text : "" }
+        return components[number].joined(separator: ", ")
+    }
+}

@@ -1,0 +1,139 @@
+import DragKit
+import DragTypes
+
+/// Links of map services, and `geo:` URIs (RFC 5870), as places. Short links that only the service can resolve are none.
+enum MapLink {
+    /// The places that a link names.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for a link that names none.
+    static func places(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+        guard let link = LinkParts(String(utf8Bytes: ASCII.trimmed(bytes))), let places = places(link), !places.isEmpty else {
+            throw .unsupported("the link has no coordinates of a map")
+        }
+        return places
+    }
+
+    private static func places(_ link: LinkParts) -> [Place]? {
+        switch link.scheme {
+        case "geo": return geo(link).map { [$0] }
+        case "comgooglemaps", "google.navigation": return GoogleMapsLink.place(link).map { [$0] }
+        case "maps": return apple(link).map { [$0] }
+        case "bingmaps": return BingMapsLink.places(link)
+        case "waze": return waze(link).map { [$0] }
+        case "http", "https": break
+        default: return nil
+        }
+        switch link.host {
+        case "openstreetmap.org", "osm.org", "openstreetmap.de": return OpenStreetMapLink.place(link).map { [$0] }
+        case "maps.apple.com", "beta.maps.apple.com": return apple(link).map { [$0] }
+        case "bing.com": return link.path.first == "maps" ? BingMapsLink.places(link) : nil
+        case "wego.here.com", "share.here.com", "here.com": return here(link).map { [$0] }
+        case "waze.com", "ul.waze.com": return waze(link).map { [$0] }
+        case "osmand.net": return named(link["pin"].flatMap { Place(pair: $0) }, link["name"]).map { [$0] }
+        case "2gis.com", "2gis.ru":
+            return (link.path.first == "geo" ? link.path.last : link["m"]?.split(separator: "/").first.map(String.init))
+                .flatMap { Place(pair: $0, isLongitudeFirst: true) }.map { [$0] }
+        default: break
+        }
+        if GoogleMapsLink.isHost(link.host), link.host.hasPrefix("maps.") || link.path.first == "maps" {
+            return GoogleMapsLink.place(link).map { [$0] }
+        }
+        if isYandex(link.host), link.path.first == "maps" || link.host.hasPrefix("maps.") { return yandex(link).map { [$0] } }
+        return nil
+    }
+
+    /// The place with a name and a zoom, where they are given.
+    static func named(_ place: Place?, _ name: String?, zoom: String? = nil) -> Place? {
+        guard var place else { return nil }
+        if let name { place.name = name.trimmingWhitespace }
+        if let zoom = zoom.flatMap({ Place.number($0) }), (0...24).contains(zoom) { place.zoom = zoom }
+        return place
+    }
+
+    /// `geo:48.2,16.3,171;u=35`, and Android's `geo:0,0?q=48.2,16.3(Label)`.
+    private static func geo(_ link: LinkParts) -> Place? {
+        let parameters = link.wholePath.split(separator: ";")
+        guard let first = parameters.first,
+            parameters.dropFirst().allSatisfy({ !$0.lowercased().hasPrefix("crs=") || $0.lowercased() == "crs=wgs84" })
+        else { return nil }
+        let parts = first.split(separator: ",", omittingEmptySubsequences: false)
+        var place = (2...3).contains(parts.count) && parts.allSatisfy { Place.number($0) != nil } ? Place(pair: first) : nil
+        var name: String?
+        if let query = link["q"] {
+            let label = query.firstIndex(of: "(")
+            if let found = Place(pair: query[..<(label ?? query.endIndex)]) {
+                place = found
+                name = label.map { query[query.index(after: $0)...].split(separator: ")").first.map(String.init) ?? "" }
+            } else if first == "0,0" {
+                // An address that only a map can find.
+                return nil
+            } else {
+                name = query
+            }
+        }
+        return named(place, name, zoom: link["z"])
+    }
+
+    private static func apple(_ link: LinkParts) -> Place? {
+        if let coordinate = link["coordinate"] { return named(Place(pair: coordinate), link["name"] ?? link["q"], zoom: link["z"]) }
+        if let position = link["ll"] { return named(Place(pair: position), link["q"] ?? link["address"], zoom: link["z"]) }
+        // Where to search, and for what.
+        if let area = link["sll"].flatMap({ Place(pair: $0) }) { return named(area, link["q"], zoom: link["z"]) }
+        for name in ["q", "daddr", "destination", "center"] {
+            if let place = link[name].flatMap({ Place(pair: $0) }) { return named(place, nil, zoom: link["z"]) }
+        }
+        return nil
+    }
+
+    private static func here(_ link: LinkParts) -> Place? {
+        if link.path.first == "l", link.path.count > 1 {
+            let parts = link.path[1].split(separator: ",", maxSplits: 2)
+            return named(Place(pair: link.path[1]), parts.count > 2 ? String(parts[2]) : nil, zoom: link["z"])
+        }
+        guard let map = link["map"] else { return nil }
+        let parts = map.split(separator: ",").map(String.init)
+        return named(Place(pair: map), link["msg"], zoom: parts.count > 2 ? parts[2] : nil)
+    }
+
+    /// Waze counts the zoom in another way, so that it is left out.
+    private static func waze(_ link: LinkParts) -> Place? {
+        if let place = link["ll"].flatMap({ Place(pair: $0) }) { return place }
+        if let code = link.path.last, link.path.first == "ul", code.hasPrefix("h") { return geohash(code.dropFirst()) }
+        return link["to"].flatMap { $0.hasPrefix("ll.") ? Place(pair: $0.dropFirst(3)) : nil }
+    }
+
+    private static let geohashLetters = Array("0123456789bcdefghjkmnpqrstuvwxyz")
+
+    /// The middle of the cell that a geohash names (Niemeyer, 2008): bits of longitude and latitude in turn, five in each letter.
+    private static func geohash(_ code: Substring) -> Place? {
+        var (east, north) = ((-180.0, 180.0), (-90.0, 90.0))
+        var isLongitude = true
+        for letter in code.prefix(20) {
+            guard let value = geohashLetters.firstIndex(of: letter) else { return nil }
+            for bit in stride(from: 4, through: 0, by: -1) {
+                func half(_ range: inout (Double, Double)) {
+                    let middle = (range.0 + range.1) / 2
+                    if value >> bit & 1 == 1 { range.0 = middle } else { range.1 = middle }
+                }
+                if isLongitude { half(&east) } else { half(&north) }
+                isLongitude.toggle()
+            }
+        }
+        return code.isEmpty ? nil : Place((north.0 + north.1) / 2, (east.0 + east.1) / 2)
+    }
+
+    private static func isYandex(_ host: String) -> Bool {
+        let name = host.hasPrefix("maps.") ? host.dropFirst(5) : host[...]
+        return ["yandex.ru", "yandex.com", "yandex.by", "yandex.kz", "yandex.uz", "yandex.com.tr", "ya.ru"].contains(String(name))
+    }
+
+    /// Yandex writes the longitude first.
+    private static func yandex(_ link: LinkParts) -> Place? {
+        for name in ["whatshere[point]", "pt", "ll"] {
+            if let place = link[name].flatMap({ Place(pair: $0.prefix { $0 != "~" }, isLongitudeFirst: true) }) {
+                return named(place, nil, zoom: link[name == "whatshere[point]" ? "whatshere[zoom]" : "z"])
+            }
+        }
+        return link["rtext"]?.split(separator: "~").last.flatMap { Place(pair: $0) }
+    }
+}

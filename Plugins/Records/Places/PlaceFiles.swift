@@ -1,0 +1,127 @@
+import DragKit
+import DragTypes
+
+/// Files of places: GPX 1.1 (topografix.com), KML 2.2 (OGC 12-007r2), GeoJSON (RFC 7946). Points alone are read: a track is no place.
+enum PlaceFiles {
+    // MARK: Reading
+
+    /// The waypoints of GPX.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no GPX, `unsupported` when no waypoint is in it.
+    static func gpx(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+        let tree = try XMLTree(parsing: bytes)
+        guard tree.root.name == "gpx" else { throw .badInput("the document is XML, and no GPX") }
+        let places = tree.children(tree.root, "wpt").compactMap { point -> Place? in
+            guard let latitude = point.attributes["lat"].flatMap({ Place.number($0) }),
+                let longitude = point.attributes["lon"].flatMap({ Place.number($0) }),
+                var place = Place(latitude, longitude)
+            else { return nil }
+            place.name = tree.text("name", of: point)
+            place.note = tree.text("desc", of: point)
+            place.altitude = Place.number(tree.text("ele", of: point))
+            return place
+        }
+        guard !places.isEmpty else { throw .unsupported("the GPX has no waypoint") }
+        return places
+    }
+
+    /// The placemarks of KML that are points.
+    ///
+    /// - Throws: as ``gpx(in:)``.
+    static func kml(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+        let tree = try XMLTree(parsing: bytes)
+        guard tree.root.name == "kml" else { throw .badInput("the document is XML, and no KML") }
+        var places: [Place] = []
+        for placemark in tree.elements where placemark.name == "Placemark" {
+            // A point may stand among others in a MultiGeometry.
+            let geometries = tree.children(placemark, "Point") + tree.children(placemark, "MultiGeometry").flatMap { tree.children($0, "Point") }
+            for geometry in geometries {
+                guard var place = Place(pair: tree.text("coordinates", of: geometry), isLongitudeFirst: true) else { continue }
+                place.name = tree.text("name", of: placemark)
+                place.note = tree.text("description", of: placemark)
+                places.append(place)
+            }
+        }
+        guard !places.isEmpty else { throw .unsupported("the KML has no point") }
+        return places
+    }
+
+    /// The points of GeoJSON.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when no point is in it.
+    static func geoJSON(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+        let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+        var places: [Place] = []
+        add(json, to: &places)
+        guard !places.isEmpty else { throw .unsupported("the GeoJSON has no point") }
+        return places
+    }
+
+    private static func add(_ object: JSONValue, to places: inout [Place]) {
+        switch object["type"]?.string {
+        case "FeatureCollection":
+            for feature in object["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, to: &places) }
+        case "Feature":
+            let start = places.count
+            if let geometry = object["geometry"], geometry["type"]?.string != "Feature" { add(geometry, to: &places) }
+            let properties = object["properties"]
+            for index in start..<places.count {
+                places[index].name = ["name", "Name", "title", "NAME"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
+                places[index].note = ["description", "desc", "cmt"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
+            }
+        case "Point": if let place = point(object["coordinates"]) { places.append(place) }
+        case "MultiPoint": places += (object["coordinates"]?.array ?? []).compactMap(point)
+        case "GeometryCollection":
+            for geometry in object["geometries"]?.array ?? [] where geometry["geometries"] == nil { add(geometry, to: &places) }
+        default: break
+        }
+    }
+
+    private static func point(_ value: JSONValue?) -> Place? {
+        guard let numbers = value?.array, numbers.count >= 2 else { return nil }
+        func number(_ index: Int) -> Double? { if case .number(let text) = numbers[index] { Double(text) } else { nil } }
+        guard let longitude = number(0), let latitude = number(1), var place = Place(latitude, longitude) else { return nil }
+        if numbers.count > 2 { place.altitude = number(2) }
+        return place
+    }
+
+    // MARK: Writing
+
+    static func gpx(_ places: [Place]) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"dragconv\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
+            + places.map { place in
+                var inner = ""
+                if let altitude = place.altitude { inner += "    <ele>\(Place.text(altitude))</ele>\n" }
+                if !place.name.isEmpty { inner += "    <name>\(XMLText.escaped(place.name))</name>\n" }
+                if !place.note.isEmpty { inner += "    <desc>\(XMLText.escaped(place.note))</desc>\n" }
+                return "  <wpt lat=\"\(Place.text(place.latitude))\" lon=\"\(Place.text(place.longitude))\">\n\(inner)  </wpt>\n"
+            }.joined() + "</gpx>\n"
+    }
+
+    static func kml(_ places: [Place]) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">\n<Document>\n"
+            + places.map { place in
+                var inner = ""
+                if !place.name.isEmpty { inner += "  <name>\(XMLText.escaped(place.name))</name>\n" }
+                if !place.note.isEmpty { inner += "  <description>\(XMLText.escaped(place.note))</description>\n" }
+                let altitude = place.altitude.map { "," + Place.text($0) } ?? ""
+                let coordinates = "\(Place.text(place.longitude)),\(Place.text(place.latitude))\(altitude)"
+                return "<Placemark>\n\(inner)  <Point><coordinates>\(coordinates)</coordinates></Point>\n</Placemark>\n"
+            }.joined() + "</Document>\n</kml>\n"
+    }
+
+    static func geoJSON(_ places: [Place]) -> [UInt8] {
+        let features = places.map { place in
+            let numbers = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
+            var properties: [(name: String, value: JSONValue)] = []
+            if !place.name.isEmpty { properties.append(("name", .text(place.name))) }
+            if !place.note.isEmpty { properties.append(("description", .text(place.note))) }
+            return JSONValue.object([
+                ("type", .text("Feature")),
+                ("geometry", .object([("type", .text("Point")), ("coordinates", .array(numbers.map { .number(Place.text($0)) }))])),
+                ("properties", .object(properties)),
+            ])
+        }
+        return JSONValue.object([("type", .text("FeatureCollection")), ("features", .array(features))]).encoded + [0x0A]
+    }
+}

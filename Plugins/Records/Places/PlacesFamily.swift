@@ -1,0 +1,70 @@
+import DragKit
+import DragTypes
+
+/// Places: `geo:` URIs, links of map services, GPX, KML and GeoJSON.
+struct PlacesFamily: RecordFamily {
+    static let geo = TypeIdentifier(trusted: "org.dragconv.geo-link")
+    static let google = TypeIdentifier(trusted: "org.dragconv.google-maps-link")
+    static let openStreetMap = TypeIdentifier(trusted: "org.dragconv.openstreetmap-link")
+    static let apple = TypeIdentifier(trusted: "org.dragconv.apple-maps-link")
+    static let bing = TypeIdentifier(trusted: "org.dragconv.bing-maps-link")
+    static let gpx = TypeIdentifier(trusted: "com.topografix.gpx")
+    static let kml = TypeIdentifier(trusted: "com.google.earth.kml")
+    static let geoJSON = TypeIdentifier(trusted: "public.geojson")
+
+    private static let position = FormFamily.Feature("the position", weight: 700)
+    private static let name = FormFamily.Feature("the name", weight: 50)
+    private static let note = FormFamily.Feature("descriptions", weight: 50)
+    private static let others = FormFamily.Feature("further places", weight: 50)
+    private static let altitude = FormFamily.Feature("the altitude", weight: 20)
+    private static let zoom = FormFamily.Feature("the zoom of the map", weight: 10)
+    private static let tracks = FormFamily.Feature("tracks, routes and areas", weight: 250)
+    private static let page = FormFamily.Feature("what the link leads to", weight: 500)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [position, name, note, others, altitude, zoom, tracks, page],
+        forms: [
+            .init("url", .url, holds: [position, name, zoom, page], access: .read, cost: 2, isConditional: true),
+            .init("gpx", gpx, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
+            .init("kml", kml, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
+            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
+            .init("geo", geo, holds: [position, name, altitude, zoom], cost: 2),
+            .init("google-maps", google, holds: [position, zoom], access: .write, cost: 2),
+            .init("openstreetmap", openStreetMap, holds: [position, zoom], access: .write, cost: 2),
+            .init("apple-maps", apple, holds: [position, name, zoom], access: .write, cost: 2),
+            .init("bing-maps", bing, holds: [position, name, zoom], access: .write, cost: 2),
+            .init("gpx-file", gpx, holds: [position, name, note, others, altitude], access: .write, cost: 3),
+            .init("kml-file", kml, holds: [position, name, note, others, altitude], access: .write, cost: 3),
+            .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
+        ])
+
+    static let whole = [geo, gpx, kml, geoJSON]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Place] {
+        switch type {
+        case gpx: try PlaceFiles.gpx(in: bytes)
+        case kml: try PlaceFiles.kml(in: bytes)
+        case geoJSON: try PlaceFiles.geoJSON(in: bytes)
+        default: try MapLink.places(in: bytes)
+        }
+    }
+
+    static func output(_ places: [Place], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case gpx: return ConversionOutput(PlaceFiles.gpx(places))
+        case kml: return ConversionOutput(PlaceFiles.kml(places))
+        case geoJSON: return ConversionOutput(PlaceFiles.geoJSON(places))
+        default: break
+        }
+        let link: String
+        switch type {
+        case geo: link = PlaceLinks.geo(places[0])
+        case google: link = PlaceLinks.google(places[0])
+        case openStreetMap: link = PlaceLinks.openStreetMap(places[0])
+        case apple: link = PlaceLinks.apple(places[0])
+        case bing: link = PlaceLinks.bing(places[0])
+        default: throw .internalError("places have no form \(type)")
+        }
+        return ConversionOutput(link, notes: places.count > 1 ? [ConversionNote("\(places.count - 1) further place(s) are left out")] : [])
+    }
+}

@@ -1,0 +1,7 @@
+import DragKit
+import RecordsHandler
+
+PlugInProgram(
+    RecordsHandler(), version: "0.1.0", description: "Contacts, events, bookmarks, places and subtitles, among the forms that programs export",
+    executable: "dragconv-records"
+).run()

@@ -1,0 +1,75 @@
+public import DragKit
+import DragTypes
+
+/// What people export from address books, calendars, browsers, map services and players: contacts, events, bookmarks, places and subtitles.
+///
+/// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the families together, so that one program serves all
+/// of them.
+public struct RecordsHandler: TypeHandler {
+    static let name = "org.dragconv.plugin.records"
+
+    /// The handler's name, and the prefix of its conversions' ids.
+    public let identifier = Self.name
+
+    private static var families: [any RecordFamily.Type] {
+        [ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self]
+    }
+
+    /// A handler; it has no options.
+    public init() {}
+
+    /// The conversions of all families.
+    public var conversions: [Conversion] { Self.families.flatMap { $0.conversions } }
+
+    /// Reads one form and writes another.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for input that is not of its form, `unsupported` for input that holds nothing of that kind,
+    ///   `limit` for input that nests too deep or grows too large.
+    public func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        for family in Self.families where family.forms.conversions.contains(where: { $0.id == conversion.id }) {
+            return try family.convert([UInt8](input), using: conversion, context: context)
+        }
+        throw .internalError("there is no such conversion")
+    }
+}
+
+/// One kind of record: its forms, and how each is read and written.
+protocol RecordFamily {
+    associatedtype Model
+
+    static var forms: FormFamily { get }
+    /// Forms that hold nearly all that a record can say. The first is the one through which all other forms go.
+    static var whole: [TypeIdentifier] { get }
+
+    /// Reads one form.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported` when they hold nothing of that kind.
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Model
+
+    /// Writes one form, with notes on what this very model loses in it.
+    static func output(_ model: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput
+}
+
+extension RecordFamily {
+    /// The conversions: from each of the ``whole`` forms to each other, and between the first of them and all other forms, so that a family
+    /// of n forms has about 2 × n conversions.
+    ///
+    /// What is only found inside of something else (a contact in a page, events in a table) is not offered unasked.
+    static var conversions: [Conversion] {
+        forms.conversions.filter { conversion in
+            whole.contains(conversion.from) && (whole.contains(conversion.to) || conversion.from == whole[0]) || conversion.to == whole[0]
+        }.map { conversion in
+            Conversion(
+                conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost, maxInput: 64 << 20,
+                loses: conversion.loses, isConditional: conversion.isConditional, isOfferedUnasked: !conversion.isConditional)
+        }
+    }
+
+    static func convert(
+        _ bytes: [UInt8], using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        try output(try model(bytes, in: conversion.from, context: context), as: conversion.to)
+    }
+}

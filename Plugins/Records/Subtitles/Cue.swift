@@ -1,0 +1,104 @@
+import DragTypes
+
+/// A line of subtitles: when it is shown, and what it says.
+struct Cue: Hashable, Sendable {
+    /// Milliseconds since the beginning of the film.
+    var start: Int
+    var end: Int
+    /// The text in pieces, with line ends inside.
+    var runs: [Run] = []
+    /// Who speaks; empty when that is not said.
+    var speaker = ""
+    /// Whether the line stands at the top of the picture instead of its bottom.
+    var isAtTop = false
+
+    /// A piece of text, and how it looks.
+    struct Run: Hashable, Sendable {
+        var text: String
+        var style = Style()
+    }
+
+    /// What all formats can say of a letter.
+    struct Style: Hashable, Sendable {
+        var isBold = false
+        var isItalic = false
+        var isUnderlined = false
+        /// `#rrggbb`, or a name of HTML; empty for the usual colour.
+        var colour = ""
+    }
+
+    /// The text without styles; lines are separated by LF.
+    var text: String { runs.map(\.text).joined() }
+
+    /// Adds text, to the last piece if that looks the same.
+    mutating func add(_ text: String, _ style: Style) {
+        if let last = runs.indices.last, runs[last].style == style { runs[last].text += text } else { runs.append(Run(text: text, style: style)) }
+    }
+
+    /// Takes white space off the beginning and the end of the text.
+    mutating func trim() {
+        while let first = runs.first {
+            runs[0].text = String(first.text.drop(while: \.isWhitespace))
+            guard runs[0].text.isEmpty else { break }
+            runs.removeFirst()
+        }
+        while let last = runs.last {
+            let kept = last.text.lastIndex { !$0.isWhitespace }
+            runs[runs.count - 1].text = kept.map { String(last.text[...$0]) } ?? ""
+            guard runs[runs.count - 1].text.isEmpty else { break }
+            runs.removeLast()
+        }
+    }
+
+    /// The time of a cue: hours may be missing, and the fraction is separated by a comma or a point. Nil for what is no time.
+    static func milliseconds(_ text: some StringProtocol) -> Int? {
+        let halves = String(text).replacing(",", with: ".").split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = halves[0].split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { number($0) }
+        guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[numbers.count - 1] < 60,
+            numbers[numbers.count - 2] < 60 || numbers.count == 2, numbers[0] < 100_000
+        else { return nil }
+        var fraction = 0
+        if halves.count == 2 {
+            let text = halves[1].prefix(3)
+            guard let value = number(text), !text.isEmpty else { return nil }
+            fraction = value * [100, 10, 1][text.count - 1]
+        }
+        return numbers.reduce(0) { $0 * 60 + $1 } * 1000 + fraction
+    }
+
+    private static func number(_ text: some StringProtocol) -> Int? {
+        let text = text.trimmingWhitespace
+        return !text.isEmpty && text.utf8.count < 8 && text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
+    }
+
+    /// `01:02:03.456`, with that separator before the milliseconds.
+    static func clock(_ milliseconds: Int, separator: String) -> String {
+        let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)
+        return [seconds / 3600, seconds / 60 % 60, seconds % 60].map { CalendarTime.padded($0) }.joined(separator: ":") + separator
+            + CalendarTime.padded(rest, 3)
+    }
+
+    /// The two times of a line `00:00:01,000 --> 00:00:02,500`, and what follows them. Nil for other lines.
+    static func times(_ line: String) -> (start: Int, end: Int, rest: Substring)? {
+        guard let arrow = line.firstRange(of: "-->") else { return nil }
+        let behind = line[arrow.upperBound...].drop(while: \.isWhitespace)
+        let last = behind.prefix { !$0.isWhitespace }
+        guard let start = milliseconds(line[..<arrow.lowerBound].trimmingWhitespace), let end = milliseconds(last) else { return nil }
+        return (start, end, behind.dropFirst(last.count))
+    }
+
+    /// The lines of a text, which end in CR LF, LF or CR; a byte order mark is left out.
+    static func lines(_ bytes: [UInt8]) -> [String] {
+        var text = bytes[...]
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        var lines: [String] = []
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
+            lines.append(String(utf8Bytes: text[start..<end]))
+            start = end + (end + 1 < text.endIndex && text[end] == 0x0D && text[end + 1] == 0x0A ? 2 : 1)
+        }
+        return lines
+    }
+}

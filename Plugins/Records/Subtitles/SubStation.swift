@@ -1,0 +1,150 @@
+import DragKit
+import DragTypes
+
+/// Subtitles of SubStation Alpha and its successor (`.ssa`, `.ass`).
+enum SubStation {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError``: `badInput` for a file without events, `unsupported` for one in which nobody says anything.
+    static func cues(in bytes: [UInt8]) throws(ConversionError) -> [Cue] {
+        var section = ""
+        var fields = ["layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text"]
+        var keepsSoftBreaks = false
+        var cues: [Cue] = []
+        var hasEvents = false
+        for line in Cue.lines(bytes) {
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") { section = line[..<end].dropFirst().lowercased() }
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let (key, value) = (line[..<colon].trimmingWhitespace.lowercased(), line[line.index(after: colon)...])
+            switch (section, key) {
+            case ("script info", "wrapstyle"): keepsSoftBreaks = value.trimmingWhitespace == "2"
+            case ("events", "format"):
+                fields = value.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
+                guard fields.count <= 100 else { throw .limit("the events of the subtitles have more than the limit of 100 fields") }
+            case ("events", "dialogue"):
+                hasEvents = true
+                if let cue = cue(value, fields, keepsSoftBreaks) { cues.append(cue) }
+            default: break
+            }
+        }
+        guard hasEvents else { throw .badInput("the subtitles have no [Events] with a Dialogue line") }
+        guard !cues.isEmpty else { throw .unsupported("nothing is said in the subtitles") }
+        // Events stand in any order.
+        return cues.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    }
+
+    private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool) -> Cue? {
+        let values = line.split(separator: ",", maxSplits: fields.count - 1, omittingEmptySubsequences: false)
+        guard values.count == fields.count else { return nil }
+        func field(_ name: String) -> Substring { fields.firstIndex(of: name).map { values[$0] } ?? "" }
+        guard let start = Cue.milliseconds(field("start").trimmingWhitespace), let end = Cue.milliseconds(field("end").trimmingWhitespace) else {
+            return nil
+        }
+        var cue = Cue(start: start, end: end)
+        cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
+        read(field("text"), keepsSoftBreaks, into: &cue)
+        cue.trim()
+        return cue.runs.isEmpty ? nil : cue
+    }
+
+    /// Takes the text with its override blocks: `{\i1}so{\i0}\Nit is`.
+    private static func read(_ text: Substring, _ keepsSoftBreaks: Bool, into cue: inout Cue) {
+        var style = Cue.Style()
+        var isDrawing = false
+        var rest = text
+        while !rest.isEmpty {
+            if rest.first == "{", let end = rest.prefix(longestBlock).firstIndex(of: "}") {
+                apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue)
+                rest = rest[rest.index(after: end)...]
+                continue
+            }
+            let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex
+            if !isDrawing {
+                let plain = rest[..<end].replacing("\\N", with: "\n").replacing("\\n", with: keepsSoftBreaks ? "\n" : " ").replacing(
+                    "\\h", with: "\u{A0}")
+                cue.add(String(plain), style)
+            }
+            rest = rest[end...]
+        }
+    }
+
+    /// The longest block of commands, in characters. What is longer is text, so that no text is searched again and again.
+    private static let longestBlock = 2000
+
+    private static func apply(_ block: Substring, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue) {
+        for tag in block.split(separator: "\\") {
+            switch tag {
+            case "b1": style.isBold = true
+            case "b0": style.isBold = false
+            case "i1": style.isItalic = true
+            case "i0": style.isItalic = false
+            case "u1": style.isUnderlined = true
+            case "u0": style.isUnderlined = false
+            case "an7", "an8", "an9", "a5", "a6", "a7": cue.isAtTop = true
+            case "p0": isDrawing = false
+            case _ where tag.first == "p" && Int(tag.dropFirst()) != nil: isDrawing = true
+            case _ where tag.first == "r": style = Cue.Style()
+            case _ where tag.hasPrefix("c&") || tag.hasPrefix("1c&"): style.colour = colour(tag)
+            case "c", "1c": style.colour = ""
+            default: break
+            }
+        }
+    }
+
+    /// `c&H0000FF&` (blue, green, red) as `#ff0000`.
+    private static func colour(_ tag: Substring) -> String {
+        let digits = tag.split(separator: "&").dropFirst().first?.dropFirst() ?? ""
+        guard let value = UInt32(digits, radix: 16) else { return "" }
+        let text = String((value & 0xFF) << 16 | value & 0xFF00 | (value >> 16) & 0xFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - text.count) + text
+    }
+
+    // MARK: Writing
+
+    static func text(of cues: [Cue]) -> String {
+        let head = """
+            [Script Info]
+            ScriptType: v4.00+
+            WrapStyle: 0
+            ScaledBorderAndShadow: yes
+
+            [V4+ Styles]
+            Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
+            Style: Default,Sans,48,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,2,1,2,20,20,20,1
+
+            [Events]
+            Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+
+            """
+        return head
+            + cues.map { cue in
+                let speaker = cue.speaker.replacing(",", with: " ").replacing("\n", with: " ")
+                return "Dialogue: 0,\(clock(cue.start)),\(clock(cue.end)),Default,\(speaker),0,0,0,,\(cue.isAtTop ? "{\\an8}" : "")\(text(of: cue))\n"
+            }.joined()
+    }
+
+    /// `1:02:03.45`.
+    private static func clock(_ milliseconds: Int) -> String {
+        let hundredths = (milliseconds + 5) / 10
+        let seconds = hundredths / 100
+        return
+            "\(seconds / 3600):\(CalendarTime.padded(seconds / 60 % 60)):\(CalendarTime.padded(seconds % 60)).\(CalendarTime.padded(hundredths % 100))"
+    }
+
+    private static func text(of cue: Cue) -> String {
+        cue.runs.map { run in
+            // Braces and backslashes of the text would be commands; look-alikes are none.
+            let text = run.text.replacing("\\", with: "\u{29F5}").replacing("{", with: "\u{2774}").replacing("}", with: "\u{2775}").replacing(
+                "\n", with: "\\N")
+            var (open, close) = ("", "")
+            if run.style.isBold { (open, close) = (open + "\\b1", close + "\\b0") }
+            if run.style.isItalic { (open, close) = (open + "\\i1", close + "\\i0") }
+            if run.style.isUnderlined { (open, close) = (open + "\\u1", close + "\\u0") }
+            if run.style.colour.hasPrefix("#"), run.style.colour.count == 7 {
+                let digits = Array(run.style.colour.dropFirst().uppercased())
+                (open, close) = (open + "\\c&H\(String(digits[4...5] + digits[2...3] + digits[0...1]))&", close + "\\c")
+            }
+            return open.isEmpty ? text : "{\(open)}\(text){\(close)}"
+        }.joined()
+    }
+}

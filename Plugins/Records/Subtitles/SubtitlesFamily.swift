@@ -1,0 +1,62 @@
+import DragKit
+import DragTypes
+
+/// Subtitles: SubRip, WebVTT and SubStation Alpha, among each other and as text.
+struct SubtitlesFamily: RecordFamily {
+    static let subRip = TypeIdentifier(trusted: "org.zuggy.subrip")
+    static let webVTT = TypeIdentifier(trusted: "org.w3.webvtt")
+    static let subStation = TypeIdentifier(trusted: "com.aegisub.substation-alpha")
+
+    /// The words alone. A type of its own, since the file itself is plain text already.
+    static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
+
+    private static let words = FormFamily.Feature("the words", weight: 600)
+    private static let times = FormFamily.Feature("when they are said", weight: 400)
+    private static let styles = FormFamily.Feature("bold, italic and underlined text", weight: 30)
+    private static let colours = FormFamily.Feature("colours", weight: 10)
+    private static let speakers = FormFamily.Feature("who speaks", weight: 20)
+    private static let layout = FormFamily.Feature("styles and positions", weight: 40)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, layout],
+        forms: [
+            .init("subrip", subRip, holds: [words, times, styles, colours], cost: 2),
+            .init("webvtt", webVTT, holds: [words, times, styles, speakers, layout], cost: 2),
+            .init("substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2),
+            .init("transcript", transcript, holds: [words], access: .write, cost: 2),
+        ])
+
+    static let whole = [subRip, webVTT, subStation]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Cue] {
+        switch type {
+        case webVTT: try WebVTT.cues(in: bytes)
+        case subStation: try SubStation.cues(in: bytes)
+        default: try SubRip.cues(in: bytes)
+        }
+    }
+
+    static func output(_ cues: [Cue], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case subRip: ConversionOutput(SubRip.text(of: cues))
+        case webVTT: ConversionOutput(WebVTT.text(of: cues))
+        case subStation: ConversionOutput(SubStation.text(of: cues))
+        case transcript: ConversionOutput(plainText(of: cues))
+        default: throw .internalError("subtitles have no form \(type)")
+        }
+    }
+
+    /// The words, a line for each line of a cue. Lines that the cue before ended with are left out: captions made by machines repeat them, and
+    /// shadows are a second layer of the same words.
+    private static func plainText(of cues: [Cue]) -> String {
+        var result = ""
+        var last = ""
+        for cue in cues {
+            for line in cue.text.split(separator: "\n") where line != last {
+                result += line + "\n"
+                last = String(line)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,50 @@
+import DragKit
+import DragTypes
+
+/// WebVTT subtitles (W3C, "WebVTT: The Web Video Text Tracks Format").
+enum WebVTT {
+    /// - Throws: ``ConversionError``: `badInput` for a file that does not begin with WEBVTT, `unsupported` for one without cues.
+    static func cues(in bytes: [UInt8]) throws(ConversionError) -> [Cue] {
+        let lines = Cue.lines(bytes)
+        guard let first = lines.first, first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t") else {
+            throw .badInput("the file does not begin with WEBVTT")
+        }
+        var cues: [Cue] = []
+        var index = 1
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
+            guard let times = Cue.times(line), isWellFormed(line) else { continue }
+            var text: [String] = []
+            while index < lines.count, !lines[index].isEmpty, !lines[index].contains("-->") {
+                text.append(lines[index])
+                index += 1
+            }
+            var cue = Cue(start: times.start, end: times.end)
+            cue.isAtTop = times.rest.split(whereSeparator: \.isWhitespace).contains { $0 == "line:0" || $0 == "line:0%" }
+            var markup = CueMarkup(isWebVTT: true, cue: cue)
+            cue = markup.read(text.joined(separator: "\n"))
+            if !cue.runs.isEmpty { cues.append(cue) }
+        }
+        guard !cues.isEmpty else { throw .unsupported("the WebVTT has no cue") }
+        return cues
+    }
+
+    /// Whether both times have two digits for minutes and seconds, and three behind a point; browsers show no others.
+    private static func isWellFormed(_ line: String) -> Bool {
+        line.split(whereSeparator: \.isWhitespace).filter { $0.contains(":") }.prefix(2).allSatisfy { time in
+            let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+            return parts.dropFirst(parts.count - 2).map(\.count) == [2, 6] && parts[parts.count - 1].contains(".")
+                && parts.allSatisfy { $0.count >= 2 }
+        }
+    }
+
+    static func text(of cues: [Cue]) -> String {
+        "WEBVTT\n"
+            + cues.map { cue in
+                let times = "\(Cue.clock(cue.start, separator: ".")) --> \(Cue.clock(cue.end, separator: "."))\(cue.isAtTop ? " line:0" : "")"
+                let speaker = cue.speaker.isEmpty ? "" : "<v \(MarkupEscape.text(cue.speaker.replacing("\n", with: " ")))>"
+                return "\n\(times)\n\(speaker)\(CueMarkup.text(of: cue, isWebVTT: true))\n"
+            }.joined()
+    }
+}

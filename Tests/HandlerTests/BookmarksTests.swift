@@ -1,0 +1,55 @@
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+import TextHandlers
+
+/// Bookmarks and reading lists: what browsers and services export is read as the facts beside each fixture say.
+@Suite struct BookmarksTests {
+    /// The type of a fixture by its name. Lists in Markdown are written and not read: a page made of them has the links.
+    static let fixtures: [(name: String, type: String)] = RecordFixtures.names("bookmarks").compactMap { name in
+        switch name.split(separator: ".").last {
+        case "html": (name, "bookmarks")
+        case "json": (name, "json")
+        case "jsonlz4": (name, "jsonlz4")
+        case "csv": (name, "csv")
+        case "plist": (name, "plist")
+        case "opml": (name, "opml")
+        case "xbel": (name, "xbel")
+        case "txt": (name, "onetab-list")
+        default: nil
+        }
+    }
+
+    /// Names that browsers give their own folders inside the file, and those that people see.
+    private static let names = [
+        "BookmarksBar": "Favourites", "com.apple.ReadingList": "Reading List", "menu": "Bookmarks Menu", "toolbar": "Bookmarks Toolbar",
+        "unfiled": "Other Bookmarks",
+    ]
+
+    @Test(arguments: fixtures.map(\.name))
+    func readsWhatProgramsExport(name: String) throws {
+        let type = try #require(Self.fixtures.first { $0.name == name }?.type)
+        let facts = try RecordFixtures.facts("bookmarks", name)
+        let bytes = RecordFixtures.bytes("bookmarks", name)
+        guard facts["error"] == nil else {
+            #expect(throws: ConversionError.self) { try RecordFixtures.convert(bytes, from: type, to: "pinboard-bookmarks") }
+            return
+        }
+        let posts = try JSONValue(parsing: RecordFixtures.convert(bytes, from: type, to: "pinboard-bookmarks").bytes).array ?? []
+        let rows = try DelimitedTable(csv: RecordFixtures.convert(bytes, from: type, to: "raindrop-bookmarks").bytes).rows.dropFirst()
+        let expected = (facts["entries"]?.array ?? []).filter { $0["url"]?.string != nil }
+        #expect(posts.map { $0["href"]?.string } == expected.map { $0["url"]?.string })
+        for ((post, row), facts) in zip(zip(posts, rows), expected) {
+            let url = try #require(facts["url"]?.string)
+            let title = facts["title"]?.string ?? ""
+            #expect(post["description"]?.string == (title.isEmpty ? url : title))
+            let tags = (facts["tags"]?.strings ?? []).map { $0.replacing(" ", with: "_") }
+            #expect(Set((post["tags"]?.string ?? "").split(separator: " ").map(String.init)) == Set(tags), "\(url)")
+            if let date = facts["date"]?.string { #expect(post["time"]?.string?.prefix(19) == date.prefix(19), "\(url)") }
+            if let folder = facts["folder"]?.strings {
+                #expect(row[5] == folder.map { Self.names[$0] ?? $0 }.joined(separator: " / "), "\(url)")
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+
+/// Events and tasks: what programs export is read as the facts beside each fixture say.
+@Suite struct CalendarTests {
+    /// The type of a fixture by its name. Events of a page (hCalendar) are no form that is read.
+    static let fixtures: [(name: String, type: String)] = RecordFixtures.names("events").compactMap { name in
+        switch name.split(separator: ".").last {
+        case "ics": (name, "com.apple.ical.ics")
+        case "vcs": (name, "com.apple.ical.vcs")
+        case "json": (name, "org.ietf.jcal")
+        case "csv": (name, "csv")
+        case "txt": (name, "org.todotxt.tasks")
+        default: nil
+        }
+    }
+
+    /// A component of a jCal.
+    private struct Component {
+        let name: String
+        let properties: [JSONValue]
+
+        init(_ json: JSONValue) {
+            name = json.array?.first?.string ?? ""
+            properties = json.array?[1].array ?? []
+        }
+
+        func values(_ property: String) -> [JSONValue] {
+            properties.filter { $0.array?.first?.string == property }.flatMap { $0.array?.dropFirst(3) ?? [] }
+        }
+
+        func text(_ property: String) -> String? { values(property).first?.string }
+    }
+
+    private func components(_ name: String) throws -> [Component] {
+        let type = try #require(Self.fixtures.first { $0.name == name }?.type)
+        var bytes = RecordFixtures.bytes("events", name)
+        let isJCal = type == "org.ietf.jcal"
+        if isJCal { bytes = try RecordFixtures.convert(bytes, from: type, to: "com.apple.ical.ics").bytes }
+        let output = try RecordFixtures.convert(bytes, from: isJCal ? "com.apple.ical.ics" : type, to: "org.ietf.jcal")
+        return try JSONValue(parsing: output.bytes).array?[2].array?.map { Component($0) } ?? []
+    }
+
+    @Test(arguments: fixtures.map(\.name))
+    func readsWhatProgramsExport(name: String) throws {
+        let facts = try RecordFixtures.facts("events", name)
+        let found = try components(name)
+        let events = found.filter { $0.name == "vevent" }
+        let expected = facts["events"]?.array ?? []
+        #expect(events.count == expected.count)
+        for (event, facts) in zip(events, expected) {
+            #expect(event.text("summary") == facts["summary"]?.string)
+            #expect(event.text("dtstart") == (facts["start"]?.string ?? facts["start_utc"]?.string))
+            // What a calendar means by the end of an all-day event is the day after the last.
+            let end = facts["end_exclusive"]?.string ?? facts["end"]?.string
+            if let end, !event.values("dtend").isEmpty { #expect(event.text("dtend") == end) }
+            for (fact, property) in [("location", "location"), ("description", "description"), ("uid", "uid"), ("url", "url")] {
+                if let text = facts[fact]?.string, facts["description_is_html"] == nil || fact != "description" {
+                    #expect(event.text(property)?.replacing("\r\n", with: "\n") == text.replacing("\r\n", with: "\n"), "\(fact)")
+                }
+            }
+            if let categories = facts["categories"]?.strings { #expect(event.values("categories").compactMap(\.string) == categories) }
+            if let dates = facts["exdates"]?.strings { #expect(event.values("exdate").compactMap(\.string) == dates) }
+            if let names = facts["attendee_names"]?.strings { #expect(event.values("attendee").count == names.count) }
+            if facts["rrule"] != nil { #expect(event.values("rrule").count == 1) }
+        }
+    }
+
+    @Test(arguments: fixtures.map(\.name).filter { !$0.hasSuffix("csv") })
+    func readsTasks(name: String) throws {
+        let tasks = try components(name).filter { $0.name == "vtodo" }
+        let expected = try RecordFixtures.facts("events", name)["todos"]?.array ?? []
+        #expect(tasks.count == expected.count)
+        for (task, facts) in zip(tasks, expected) {
+            if let summary = facts["summary"]?.string { #expect(task.text("summary") == summary) }
+            if case .bool(let isDone)? = facts["done"] { #expect((task.text("status") == "COMPLETED") == isDone, "\(facts["text"]?.string ?? "")") }
+            if let due = facts["due"]?.string { #expect(task.text("due") == due) }
+            if let priority = facts["priority"]?.string {
+                #expect(
+                    task.text("priority") == String(Int(priority.utf8.first ?? 0) - 0x40)
+                        || task.values("priority").first?.integer == Int(priority.utf8.first ?? 0) - 0x40)
+            }
+            for project in facts["projects"]?.strings ?? [] { #expect(task.values("categories").contains { $0.string == "+" + project }) }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+
+/// Places: links of map services and files of points are read as the facts beside each fixture say.
+@Suite struct PlacesTests {
+    /// The points of a GeoJSON, with their names.
+    private func points(_ bytes: [UInt8], from type: String) throws -> [(latitude: Double, longitude: Double, name: String)] {
+        // What is GeoJSON already goes through KML.
+        var (bytes, type) = (bytes, type)
+        if type == "geojson" { (bytes, type) = (try RecordFixtures.convert(bytes, from: type, to: "kml").bytes, "kml") }
+        let json = try JSONValue(parsing: RecordFixtures.convert(bytes, from: type, to: "public.geojson").bytes)
+        return (json["features"]?.array ?? []).compactMap { feature in
+            let numbers = feature["geometry"]?["coordinates"]?.array?.compactMap(\.double) ?? []
+            guard numbers.count >= 2 else { return nil }
+            return (numbers[1], numbers[0], feature["properties"]?["name"]?.string ?? "")
+        }
+    }
+
+    private func compare(_ found: (latitude: Double, longitude: Double, name: String), _ facts: JSONValue, _ input: String) {
+        let tolerance = facts["tolerance"]?.double ?? 1e-6
+        #expect(abs(found.latitude - (facts["lat"]?.double ?? 999)) <= tolerance, "\(input)")
+        #expect(abs(found.longitude - (facts["lon"]?.double ?? 999)) <= tolerance, "\(input)")
+        if let name = facts["name"]?.string { #expect(found.name == name, "\(input)") }
+    }
+
+    @Test(arguments: ["geo-uris", "google-maps", "openstreetmap", "apple-maps", "other-maps"])
+    func readsLinks(name: String) throws {
+        for facts in try RecordFixtures.facts("places", name + ".txt")["places"]?.array ?? [] {
+            let input = try #require(facts["input"]?.string)
+            let found = try? points(Array(input.utf8), from: "url")
+            if facts["lat"]?.double == nil {
+                #expect(found == nil, "\(input)")
+            } else if let place = found?.first {
+                compare(place, facts, input)
+            } else {
+                Issue.record("no place in \(input)")
+            }
+        }
+    }
+
+    @Test(arguments: ["trip.gpx", "places.kml", "kml-nasty.kml", "places.geojson", "point.geojson"])
+    func readsFiles(name: String) throws {
+        let expected = (try RecordFixtures.facts("places", name)["places"]?.array ?? []).filter { $0["lat"]?.double != nil }
+        let found = try points(RecordFixtures.bytes("places", name), from: String(name.split(separator: ".").last ?? ""))
+        #expect(found.count == expected.count)
+        for (place, facts) in zip(found, expected) { compare(place, facts, name) }
+    }
+}

@@ -1,0 +1,60 @@
+import DragKit
+import DragTesting
+import DragTypes
+import Testing
+
+/// Subtitles: what players read is read as the facts beside each fixture say.
+@Suite struct SubtitlesTests {
+    private struct Cue: Equatable {
+        var start: Int
+        var end: Int
+        var text: String
+    }
+
+    /// The cues of a SubRip file as this handler writes them, without tags.
+    private func cues(_ text: String) -> [Cue] {
+        text.split(separator: "\n\n").compactMap { block in
+            let lines = block.split(separator: "\n")
+            guard lines.count >= 3 else { return nil }
+            let times = lines[1].split { ":, ->".contains($0) }.compactMap { Int($0) }
+            guard times.count == 8 else { return nil }
+            var words = lines.dropFirst(2).joined(separator: "\n").replacing("{\\an8}", with: "")
+            for tag in ["b", "i", "u"] { words = words.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "") }
+            while let start = words.firstRange(of: "<font "), let end = words[start.upperBound...].firstIndex(of: ">") {
+                words.removeSubrange(start.lowerBound...end)
+            }
+            words = words.replacing("</font>", with: "")
+            func time(_ part: ArraySlice<Int>) -> Int { part.prefix(3).reduce(0) { $0 * 60 + $1 } * 1000 + (part.last ?? 0) }
+            return Cue(start: time(times[0..<4]), end: time(times[4..<8]), text: words)
+        }
+    }
+
+    @Test(arguments: RecordFixtures.names("subtitles"))
+    func readsWhatPlayersRead(name: String) throws {
+        let type = String(name.split(separator: ".").last ?? "")
+        let bytes = RecordFixtures.bytes("subtitles", name)
+        let facts = try RecordFixtures.facts("subtitles", name)
+        // A cue without words says nothing, and one whose end comes first is kept for people to mend.
+        let reversed = (facts["mayAlso"]?.array ?? []).filter { $0["start"]?.integer ?? 0 > $0["end"]?.integer ?? 0 }
+        let expected = ((facts["cues"]?.array ?? []) + reversed).filter { $0["text"]?.string?.isEmpty == false }
+            .sorted { $0["start"]?.integer ?? 0 < $1["start"]?.integer ?? 0 }
+        guard !expected.isEmpty else {
+            #expect(throws: ConversionError.self) { try RecordFixtures.convert(bytes, from: type, to: "transcript") }
+            return
+        }
+        var output = try RecordFixtures.convert(bytes, from: type, to: type == "vtt" ? "ass" : "vtt").bytes
+        output = try RecordFixtures.convert(output, from: type == "vtt" ? "ass" : "vtt", to: "srt").bytes
+        let found = cues(String(decoding: output, as: UTF8.self))
+        #expect(found.count == expected.count, "\(found)")
+        for (cue, facts) in zip(found, expected) {
+            // SubStation counts hundredths of a second.
+            let precision = type == "vtt" ? 10 : 1
+            #expect(abs(cue.start - (facts["start"]?.integer ?? -1)) < precision)
+            #expect(abs(cue.end - (facts["end"]?.integer ?? -1)) < precision || facts["orTimes"] != nil)
+            let speaker = facts["speaker"]?.string.map { $0 + ": " } ?? ""
+            // A blank line would end the cue, so that it holds a space.
+            let text = (facts["text"]?.string ?? "").replacing("\n\n", with: "\n \n")
+            #expect(cue.text == speaker + text || cue.text == text || facts["orText"]?.string == cue.text)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+"""Contacts, events, bookmarks, subtitles and places, as programs export them."""
+
+from inputs import convert, group, halves, numbered, repeated
+
+CARD, END_OF_CARD = "BEGIN:VCARD\nVERSION:3.0\nFN:a\n", "END:VCARD\n"
+CALENDAR, END_OF_CALENDAR = "BEGIN:VCALENDAR\nVERSION:2.0\n", "END:VCALENDAR\n"
+BOOKMARKS = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>"
+OUTLINE, END_OF_OUTLINE = "<opml><body>", "</body></opml>"
+KML, END_OF_KML = "<kml><Document>", "</Document></kml>"
+TIMES = "00:00:01.000 --> 00:00:02.000\n"
+
+CASES = [
+    *group("vcard", convert("public.vcard", "org.ietf.jcard"), {
+        "cards": repeated(CARD + END_OF_CARD),
+        "properties": repeated("TEL:1\n", CARD, END_OF_CARD),
+        "groups": numbered(lambda number: f"item{number}.TEL:1\nitem{number}.X-ABLabel:b\n", CARD, END_OF_CARD),
+        "parameters": repeated(";TYPE=a", CARD + "TEL", ":1\n" + END_OF_CARD),
+        "folds": repeated("a\n ", CARD + "NOTE:", "\n" + END_OF_CARD),
+        "soft-breaks": repeated("a=\n", CARD + "NOTE;ENCODING=QUOTED-PRINTABLE:", "\n" + END_OF_CARD),
+        "lines-of-base64": repeated("aaaa\n", CARD + "PHOTO;ENCODING=BASE64:", "\n" + END_OF_CARD),
+        "components": repeated(";", CARD + "N:", "\n" + END_OF_CARD),
+        "folds-in-characters": repeated("\u00e4", CARD + "NOTE:", "\n" + END_OF_CARD),
+    }, size=12_500),
+    *group("vcard-table", convert("public.vcard", "csv"), {
+        "cards": repeated(CARD + END_OF_CARD),
+        "properties": repeated("TEL:1\n", CARD, END_OF_CARD),
+        "rich-and-poor": halves("TEL:1\n", CARD + END_OF_CARD, CARD, END_OF_CARD),
+        "labels": numbered(lambda number: f"item{number}.TEL:1\nitem{number}.X-ABLabel:b\n", CARD, END_OF_CARD),
+    }, size=12_500),
+    *group("contacts-table", convert("csv", "public.vcard"), {
+        "rows": repeated("a,b\n", "Name,Email\n"),
+        "columns": repeated(",Email", "Name", "\na,b\n"),
+        "numbered-columns": numbered(lambda number: f",E-mail {number} - Value", "Name,Email", "\na,b\n"),
+    }, size=12_500),
+    *group("ldif", convert("org.ietf.ldif", "public.vcard"), {
+        "entries": repeated("dn: cn=a\ncn: a\n\n"),
+        "attributes": repeated("mail: a\n", "dn: cn=a\ncn: a\n"),
+        "folds": repeated("a\n ", "dn: cn=a\ncn: "),
+    }, size=12_500),
+    *group("hcard", convert("html", "public.vcard"), {
+        "cards": repeated("<p class=vcard><b class=fn>a</b>"),
+        "cards-in-cards": repeated("<div class=vcard>"),
+        "notes-in-notes": repeated("<div class=note>a", "<div class=vcard>"),
+        "types": repeated("<b class=type>a</b>", "<div class=vcard><p class=tel>", "</p></div>"),
+        "classes": repeated("note ", "<div class=vcard><p class='", "'>a</p></div>"),
+    }, size=12_500),
+    *group("mecard", convert("mecard", "public.vcard"), {
+        "fields": repeated("TEL:1;", "MECARD:N:a;"),
+        "escapes": repeated("\\\\", "MECARD:N:", ";;"),
+    }, size=12_500),
+    *group("icalendar", convert("com.apple.ical.ics", "org.ietf.jcal"), {
+        "events": repeated("BEGIN:VEVENT\nSUMMARY:a\nEND:VEVENT\n", CALENDAR, END_OF_CALENDAR),
+        "calendars": repeated(CALENDAR + END_OF_CALENDAR),
+        "depth": repeated("BEGIN:VEVENT\n", CALENDAR),
+        "properties": repeated("SUMMARY:a\n", CALENDAR + "BEGIN:VEVENT\n", "END:VEVENT\n" + END_OF_CALENDAR),
+        "dates": repeated("20240101,", CALENDAR + "BEGIN:VEVENT\nEXDATE:", "\nEND:VEVENT\n" + END_OF_CALENDAR),
+    }, size=12_500),
+    *group("calendar-table", convert("com.apple.ical.ics", "org.dragconv.outlook-events"), {
+        "attendees": repeated("ATTENDEE;CN=a:b\n", CALENDAR + "BEGIN:VEVENT\nDTSTART:20240101\n", "END:VEVENT\n" + END_OF_CALENDAR),
+    }, size=12_500),
+    *group("jcal", convert("org.ietf.jcal", "com.apple.ical.ics"), {
+        "depth": repeated('["a",[],[', '["vcalendar",[],['),
+    }, size=12_500),
+    *group("todo", convert("org.todotxt.tasks", "com.apple.ical.ics"), {
+        "tasks": repeated("x 2024-01-01 a +b @c\n"),
+        "words": repeated("+a @b "),
+    }, size=12_500),
+    *group("bookmarks", convert("bookmarks", "opml"), {
+        "links": repeated("<DT><A HREF='http://a'>b</A>\n", BOOKMARKS),
+        "folders": repeated("<DT><H3>a</H3><DL><p><DT><A HREF='http://a'>b</A></DL>", BOOKMARKS),
+        "folders-in-folders": repeated("<DT><H3>a</H3><DL><p><DT><A HREF='http://a'>b</A>", BOOKMARKS),
+        "notes": repeated("<DD>a", BOOKMARKS + "<DT><A HREF='http://a'>b</A>"),
+        "tags": repeated("a,", BOOKMARKS + "<DT><A HREF='http://a' TAGS='", "'>b</A>"),
+    }, size=12_500),
+    *group("opml", convert("opml", "bookmarks"), {
+        "depth": repeated("<outline text='a'>", OUTLINE),
+        "depth-with-links": repeated("<outline text='a' url='http://a'>", OUTLINE),
+        "outlines": repeated("<outline text='a' url='http://a'/>", OUTLINE, END_OF_OUTLINE),
+        "titles-of-markup": repeated("<outline text='&lt;b>' url='http://a'/>", OUTLINE, END_OF_OUTLINE),
+    }, size=12_500),
+    *group("xbel", convert("xbel", "bookmarks"), {
+        "aliases": repeated("<alias ref='a'/>", "<xbel><bookmark id='a' href='http://a'/>", "</xbel>"),
+    }, size=12_500),
+    *group("subrip", convert("srt", "vtt"), {
+        "cues": repeated(TIMES + "a\n\n"),
+        "open-tags": repeated("<b>", TIMES),
+        "brackets": repeated("<", TIMES),
+        "braces": repeated("{\\", TIMES),
+        "lines": repeated("a\n", TIMES),
+    }, size=12_500),
+    *group("webvtt", convert("vtt", "srt"), {
+        "brackets": repeated("<a", "WEBVTT\n\n" + TIMES),
+        "references": repeated("&eacute;", "WEBVTT\n\n" + TIMES),
+        "arrows": repeated("-->\n", "WEBVTT\n\n"),
+    }, size=12_500),
+    *group("substation", convert("ass", "vtt"), {
+        "braces": repeated("{", "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,,,,,"),
+        "blocks": repeated("{\\i1}a", "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,,,,,"),
+        "fields": repeated("a,", "[Events]\nFormat: ", "Text\nDialogue: a\n"),
+    }, size=12_500),
+    *group("map-links", convert("url", "org.dragconv.geo-link"), {
+        "data": repeated("!3d1!4d1", "https://www.google.com/maps/place/a/data="),
+        "segments": repeated("a/", "https://www.google.com/maps/"),
+        "points": repeated("point.1_1_a~", "https://www.bing.com/maps?sp="),
+        "parameters": repeated("a=b&", "https://www.openstreetmap.org/?"),
+    }, size=12_500),
+    *group("kml", convert("kml", "geojson"), {
+        "placemarks": repeated("<Placemark><Point><coordinates>1,1</coordinates></Point></Placemark>", KML, END_OF_KML),
+        "placemarks-in-placemarks": repeated("<Placemark>", KML),
+        "points": repeated("<Point><coordinates>1,1</coordinates></Point>", KML + "<Placemark><MultiGeometry>",
+                           "</MultiGeometry></Placemark>" + END_OF_KML),
+    }, size=12_500),
+    *group("geojson", convert("public.geojson", "kml"), {
+        "collections": repeated('{"type":"GeometryCollection","geometries":['),
+        "features": repeated('{"type":"FeatureCollection","features":['),
+    }, size=12_500),
+]
