@@ -23,6 +23,9 @@ public final class PinnedPlugIns: PlugInTrust {
 
     var file: String { folder + "/../added.json" }
 
+    /// The ids of the plug-ins that were added, in alphabetical order; empty when the record cannot be read.
+    public var identifiers: [String] { ((try? Self.read(file)) ?? [:]).keys.sorted() }
+
     /// The files of a plug-in, its manifest first; nil when the plug-in was not added. `added.json` is read once.
     private func pinned(_ id: String) -> [PinnedFile]? {
         pins.withLock { pins in

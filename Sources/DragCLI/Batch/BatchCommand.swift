@@ -17,7 +17,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"),
+        completion: .list(ConvertRequest.linkChoices))
     var links = CleaningLevel.clean.rawValue
 
     @Flag(help: "Nothing may be lost and no fallback used; else the record fails.")
@@ -43,10 +44,13 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file that notes how far the batch has come, so that the same command goes on there; append the output to a file.", valueName: "file"))
+            "A file that notes how far the batch has come, so that the same command goes on there; append the output to a file.", valueName: "file"),
+        completion: .file())
     var checkpoint: String?
 
-    @Option(help: ArgumentHelp("Write each result to a file in this folder, and the path into the line, as its member file.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Write each result to a file in this folder, and the path into the line, as its member file.", valueName: "dir"),
+        completion: .directory)
     var outputDir: String?
 
     @Option(

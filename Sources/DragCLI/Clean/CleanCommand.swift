@@ -16,7 +16,8 @@ struct CleanCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Option(help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"))
+    @Option(
+        help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"), completion: .list(CleanRequest.levels))
     var level = CleaningLevel.clean.rawValue
 
     @Flag(help: "Print a JSON object for each line.")

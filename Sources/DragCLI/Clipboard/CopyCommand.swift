@@ -12,13 +12,16 @@ struct CopyCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers copy them.",
-            valueName: "input"))
+            valueName: "input"), completion: .file())
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 
-    @Option(help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; otherwise all that can be had.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; otherwise all that can be had.", valueName: "list"),
+        completion: .typeList)
     var offer: String?
 
     @OptionGroup var selection: SelectionOptions

@@ -8,7 +8,8 @@ struct PasteCommand: AsyncParsableCommand {
         commandName: "paste", abstract: "Deliver the best of what the clipboard offers.",
         discussion: "Without --to, text where there is any, and otherwise the best that is offered. Only what the way to it needs is asked for.")
 
-    @Option(help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"), completion: .offeredTypes)
     var to: String?
 
     @Flag(help: "Print the names under which something is offered, best first.")
@@ -17,7 +18,9 @@ struct PasteCommand: AsyncParsableCommand {
     @Flag(help: "Everything that is offered and given, as payload JSON.")
     var payload = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @OptionGroup var selection: SelectionOptions
@@ -51,7 +54,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How the desktop is talked to: \(ClipboardBackend.allCases.map(\.rawValue).joined(separator: " or ")); otherwise as $WAYLAND_DISPLAY and $DISPLAY say.",
-            valueName: "backend"))
+            valueName: "backend"), completion: .words(ClipboardBackend.self))
     var backend: String?
 }
 

@@ -16,7 +16,8 @@ struct WatchCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, \u{2026}; otherwise everything, as a payload.", valueName: "list"))
+        help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, \u{2026}; otherwise everything, as a payload.", valueName: "list"),
+        completion: .typeList)
     var to: String?
 
     @OptionGroup var selection: SelectionOptions

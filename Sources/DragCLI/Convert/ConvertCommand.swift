@@ -1,5 +1,7 @@
 import ArgumentParser
+import DragEngine
 import DragLinks
+import DragTypes
 
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,7 +16,9 @@ struct ConvertCommand: AsyncParsableCommand {
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
-    @Option(help: ArgumentHelp("With --to payload: write it under this platform's names and encodings.", valueName: "platform"))
+    @Option(
+        help: ArgumentHelp("With --to payload: write it under this platform's names and encodings.", valueName: "platform"),
+        completion: .words(Platform.self))
     var platform: String?
 
     @Option(help: ArgumentHelp("Convert only this item, counted from 0.", valueName: "n"))
@@ -25,7 +29,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"),
+        completion: .list(ConvertRequest.linkChoices))
     var links = CleaningLevel.clean.rawValue
 
     @Flag(help: "Nothing may be lost and no fallback used; else exit 3.")
@@ -36,7 +41,9 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @OptionGroup var time: DeadlineOptions
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Also say on standard error what explain says.")

@@ -14,7 +14,7 @@ struct BoardCommand: AsyncParsableCommand {
             Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, Ctrl+Z takes it back.
             """)
 
-    @Argument(help: ArgumentHelp("The file that keeps the boards; otherwise one with the user's data.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file that keeps the boards; otherwise one with the user's data.", valueName: "file"), completion: .file())
     var file: String?
 
     @OptionGroup var programs: ProgramOptions

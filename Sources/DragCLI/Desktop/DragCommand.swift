@@ -12,13 +12,16 @@ struct DragCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers drag them.",
-            valueName: "input"))
+            valueName: "input"), completion: .file())
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 
-    @Option(help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.", valueName: "list"),
+        completion: .typeList)
     var offer: String?
 
     @Flag(help: "Keep the window open for further drags.")

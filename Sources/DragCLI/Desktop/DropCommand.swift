@@ -1,5 +1,7 @@
 import ArgumentParser
+import DragEngine
 import DragLinks
+import DragTypes
 
 struct DropCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,10 +12,12 @@ struct DropCommand: AsyncParsableCommand {
             a command gets each result on standard input, with $DRAGCONV_TYPE and $DRAGCONV_MIME_TYPE, as with watch.
             """)
 
-    @Option(help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"))
+    @Option(help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"), completion: .typeList)
     var to: String?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("A kind of destination instead of --to, as with convert.", valueName: "destination"))
+    @Option(
+        name: .customLong("for"), help: ArgumentHelp("A kind of destination instead of --to, as with convert.", valueName: "destination"),
+        completion: .words(AcceptList.Destination.self))
     var destination: String?
 
     @Flag(help: "Print the names under which the drag offers something, best first.")
@@ -28,10 +32,12 @@ struct DropCommand: AsyncParsableCommand {
     @Flag(help: "Keep the window open for further drops: a line of JSON for each, or a file each with --output-dir.")
     var keep = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("Write each result to a new file in this folder, and print its name.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write each result to a new file in this folder, and print its name.", valueName: "dir"), completion: .directory)
     var outputDir: String?
 
     @Flag(help: "Print each result as a line of JSON, with its type.")
@@ -39,7 +45,8 @@ struct DropCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"))
+            "How http(s) links are delivered: \(ConvertRequest.linkChoices.joined(separator: ", ")).", valueName: "level"),
+        completion: .list(ConvertRequest.linkChoices))
     var links = CleaningLevel.clean.rawValue
 
     @Option(help: ArgumentHelp("How long the program that the drag comes from may take for each answer.", valueName: "seconds"))

@@ -17,13 +17,13 @@ struct GalleryWindowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GalleryOptions
 
-    @Argument(help: ArgumentHelp("The gallery to open; otherwise the current one.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The gallery to open; otherwise the current one.", valueName: "name"), completion: .galleries)
     var name: String?
 
     @Option(help: "How the images are shown: rows of images in their own shapes, or pages of icons.")
     var layout: GalleryExportCommand.Layout = .flow
 
-    @Option(help: ArgumentHelp("A picture file behind the icons.", valueName: "file"))
+    @Option(help: ArgumentHelp("A picture file behind the icons.", valueName: "file"), completion: .file())
     var wallpaper: String?
 
     @OptionGroup var programs: ProgramOptions

@@ -13,10 +13,11 @@ struct GalleryAddCommand: AsyncParsableCommand {
     @OptionGroup var options: GalleryOptions
     @OptionGroup var gallery: GalleryName
 
-    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"))
+    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"), completion: .file())
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 
     @Option(help: ArgumentHelp("Where the first image goes, counted from 0; otherwise to the end.", valueName: "index"))

@@ -163,6 +163,6 @@ struct GalleryCommand: ParsableCommand {
 
 /// The argument that names a gallery.
 struct GalleryName: ParsableArguments {
-    @Argument(help: ArgumentHelp("The gallery.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The gallery.", valueName: "name"), completion: .galleries)
     var name: String
 }

@@ -15,10 +15,12 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @OptionGroup var options: GalleryOptions
     @OptionGroup var gallery: GalleryName
 
-    @Option(help: ArgumentHelp("Accepted types, best first.", valueName: "list"))
+    @Option(help: ArgumentHelp("Accepted types, best first.", valueName: "list"), completion: .typeList)
     var to: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(help: "How it is drawn: rows of images in their own shapes, or a page of icons.")
@@ -33,7 +35,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many square images a row has.", valueName: "columns"))
     var zoom = 4
 
-    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file behind the icons.", valueName: "file"))
+    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file behind the icons.", valueName: "file"), completion: .file())
     var wallpaper: String?
 
     @Flag(help: "Write binary data even to a terminal.")

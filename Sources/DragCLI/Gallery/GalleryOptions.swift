@@ -7,7 +7,9 @@ struct GalleryOptions: ParsableArguments {
     /// The environment variable that names the library.
     static let variable = "DRAGCONV_LIBRARY"
 
-    @Option(help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"),
+        completion: .file())
     var library: String?
 
     func store() throws(CLIError) -> any GalleryStore { try GalleryStores.open(try path()) }

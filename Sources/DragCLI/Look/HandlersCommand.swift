@@ -10,10 +10,10 @@ struct HandlersCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Option(help: ArgumentHelp("Only conversions that take this type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Only conversions that take this type.", valueName: "type"), completion: .types)
     var from: String?
 
-    @Option(help: ArgumentHelp("Only conversions that make this type, or a kind of it.", valueName: "type"))
+    @Option(help: ArgumentHelp("Only conversions that make this type, or a kind of it.", valueName: "type"), completion: .types)
     var to: String?
 
     @Flag(help: "Print every conversion of a family, too.")

@@ -8,10 +8,11 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show what a payload holds: items, representations, names, sizes, previews.")
 
-    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"))
+    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"), completion: .file())
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 
     @OptionGroup var common: CommonOptions

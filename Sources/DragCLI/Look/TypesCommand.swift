@@ -7,7 +7,7 @@ struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types", abstract: "List the types that are known, or show one with all its names.")
 
-    @Argument(help: ArgumentHelp("A type, by any of its names.", valueName: "type"))
+    @Argument(help: ArgumentHelp("A type, by any of its names.", valueName: "type"), completion: .types)
     var type: String?
 
     @OptionGroup var common: CommonOptions

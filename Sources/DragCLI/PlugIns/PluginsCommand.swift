@@ -97,7 +97,7 @@ struct PluginsAddCommand: ParsableCommand {
 struct PluginsRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a plug-in that was added.")
 
-    @Argument(help: ArgumentHelp("The plug-in's id.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The plug-in's id.", valueName: "id"), completion: .addedPlugIns)
     var id: String
 
     @OptionGroup var common: CommonOptions

@@ -11,10 +11,10 @@ struct PluginsNewCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The plug-in's id, a reverse-DNS name: com.example.shout.", valueName: "id"))
     var id: String
 
-    @Option(help: ArgumentHelp("What it converts from.", valueName: "type"))
+    @Option(help: ArgumentHelp("What it converts from.", valueName: "type"), completion: .types)
     var from: String
 
-    @Option(help: ArgumentHelp("What it converts to.", valueName: "type"))
+    @Option(help: ArgumentHelp("What it converts to.", valueName: "type"), completion: .types)
     var to: String
 
     @Option(
@@ -27,10 +27,11 @@ struct PluginsNewCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"))
+            "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"),
+        completion: .directory)
     var sdk: String?
 
-    @Argument(help: ArgumentHelp("Where to; by default a folder with the last part of the id as its name.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("Where to; by default a folder with the last part of the id as its name.", valueName: "dir"), completion: .directory)
     var folder: String?
 
     @OptionGroup var common: CommonOptions

@@ -9,7 +9,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"))
+            "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"), completion: .directory)
     var pluginPath: String?
 
     var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins) }
@@ -45,10 +45,11 @@ struct ProgramOptions: ParsableArguments {
 
 /// Options for the input.
 struct InputOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("A file, a capture folder, or - for standard input (the default).", valueName: "input"))
+    @Argument(help: ArgumentHelp("A file, a capture folder, or - for standard input (the default).", valueName: "input"), completion: .file())
     var input: String?
 
-    @Option(help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 }
 
@@ -56,17 +57,17 @@ struct InputOptions: ParsableArguments {
 struct NegotiationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"))
+            "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"), completion: .typeList)
     var to: String?
 
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
             "A kind of destination instead of --to: \(AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "destination"))
+            valueName: "destination"), completion: .words(AcceptList.Destination.self))
     var destination: String?
 
-    @Option(help: ArgumentHelp("Only routes through this conversion.", valueName: "id"))
+    @Option(help: ArgumentHelp("Only routes through this conversion.", valueName: "id"), completion: .conversions)
     var via: String?
 
     @Option(help: ArgumentHelp("The most that a route may lose, in thousandths.", valueName: "permille"))

@@ -45,7 +45,8 @@ public struct DragconvCommand: AsyncParsableCommand {
         // removed.
         signal(SIGXFSZ, SIG_IGN)
         let opensWindow = arguments.dropFirst().first == GalleryWindowCommand.configuration.commandName
-        if arguments.first == GalleryCommand.configuration.commandName, !opensWindow { GalleryStores.handOverEarly() }
+        let verb = arguments.first == "---completion" ? arguments.dropFirst().first : arguments.first
+        if verb == GalleryCommand.configuration.commandName, !opensWindow { GalleryStores.handOverEarly() }
         return arguments
     }
 

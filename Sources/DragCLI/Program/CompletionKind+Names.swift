@@ -1,0 +1,76 @@
+import ArgumentParser
+import DragClipboard
+import DragEngine
+import DragGallery
+import DragKit
+import DragTrust
+import DragTypes
+
+/// What the shell offers behind options and in place of arguments. Where only the program knows the names, the shell asks the program
+/// (`dragconv ---completion …`).
+extension CompletionKind {
+    /// Names of types as people type them.
+    static let types = custom { _, _, prefix in TypeNames.all(beginning: prefix) }
+
+    /// A list of types, `text,html;q=0.5`: the last name is completed, and what stands before it stays.
+    static let typeList = custom { _, _, prefix in
+        let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
+        return TypeNames.all(beginning: String(prefix[start...])).map { prefix[..<start] + $0 }
+    }
+
+    /// The types that the clipboard offers right now, and all others.
+    static let offeredTypes = custom { _, _, prefix in
+        let offered = (try? ClipboardBackend(chosen: nil).connect().targets(of: .clipboard, time: .seconds(1))) ?? []
+        // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection.
+        return offered.filter { $0.contains("/") && $0.hasPrefix(prefix) } + TypeNames.all(beginning: prefix)
+    }
+
+    /// The ids of all conversions.
+    static let conversions = custom { _, _, prefix in
+        ((try? Converters(PlugInOptions()).registry.conversions) ?? []).map(\.id).filter { $0.hasPrefix(prefix) }
+    }
+
+    /// The ids of the plug-ins that the user has added.
+    static let addedPlugIns = custom { _, _, prefix in
+        (UserPlugIns.pinned?.identifiers ?? []).filter { $0.hasPrefix(prefix) }
+    }
+
+    /// The names of the galleries in the library.
+    static let galleries = custom { _, _, prefix in
+        let names = (try? GalleryOptions.parse([]).store().list(deleted: false)) ?? []
+        // bash takes what it is given as it would be typed, and gives what was typed.
+        let isBash = CompletionShell.requesting == .bash
+        let begun = isBash ? prefix.replacing("\\", with: "") : prefix
+        return names.map(\.name).filter { $0.hasPrefix(begun) }.map { isBash ? escaped($0) : $0 }
+    }
+
+    /// The text with a backslash before each character that means something to a shell.
+    private static func escaped(_ text: String) -> String {
+        text.map { $0.isLetter || $0.isNumber || "_-./,".contains($0) ? String($0) : "\\\($0)" }.joined()
+    }
+
+    /// The words that an option takes.
+    static func words<Word: RawRepresentable & CaseIterable>(_: Word.Type) -> CompletionKind where Word.RawValue == String {
+        .list(Word.allCases.map(\.rawValue))
+    }
+}
+
+/// Names of types for completion.
+private enum TypeNames {
+    /// Short names and usual file name extensions; MIME types and identifiers only when they are asked for, since there are thousands.
+    static func all(beginning prefix: String) -> [String] {
+        let catalogue = TypeCatalogue.builtIn
+        var names = TypeCatalogue.shortNames.map(\.key)
+        if prefix.contains("/") {
+            names += catalogue.declarations.flatMap(\.mimeTypes)
+        } else if prefix.contains(".") {
+            names += catalogue.declarations.map(\.identifier.rawValue)
+        } else {
+            names += catalogue.declarations.compactMap(\.filenameExtensions.first).filter { !$0.hasPrefix("=") }
+            // Types of dragconv's own are named by the end of their identifiers, too.
+            let own = "org.dragconv."
+            names += catalogue.declarations.map(\.identifier.rawValue).filter { $0.hasPrefix(own) }.map { String($0.dropFirst(own.count)) }
+        }
+        return Set(names.filter { $0.hasPrefix(prefix) }).sorted()
+    }
+}
