@@ -1,3 +1,4 @@
+import CDeflate
 public import DragKit
 
 /// The handlers that make galleries from other formats and turn galleries into other formats.
@@ -9,4 +10,7 @@ public enum GalleryHandlers {
             GalleryPropertyListHandler(), GallerySheetHandler(), GalleryTableHandler(), GalleryTextHandler(), GalleryZIPHandler(),
         ]
     }
+
+    /// The C libraries that the handlers use, with their versions.
+    public static var libraryVersions: [(name: String, version: String)] { [("libdeflate", LIBDEFLATE_VERSION_STRING)] }
 }

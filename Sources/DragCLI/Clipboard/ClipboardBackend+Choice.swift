@@ -10,11 +10,17 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
 }
 
 extension ClipboardBackend {
+    /// The words of `--backend`, as a sentence lists them.
+    static let names = allCases.map(\.rawValue).joined(separator: ", ") + " or " + TerminalClipboard.name
+
     /// The backend that `--backend` names, or otherwise the one for the desktop session.
     init(chosen name: String?) throws(CLIError) {
         if let name {
+            guard name != TerminalClipboard.name else {
+                throw CLIError(.usage, "A terminal does not say when its clipboard changes; --backend \(name) is for copy and paste alone.")
+            }
             guard let named = Self(rawValue: name) else {
-                throw CLIError(.usage, "--backend is \(Self.allCases.map(\.rawValue).joined(separator: " or ")), not \u{201C}\(name)\u{201D}.")
+                throw CLIError(.usage, "--backend is \(Self.names), not \u{201C}\(name)\u{201D}.")
             }
             self = named
         } else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DragClipboard
+import DragTypes
 
 struct CopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -63,6 +64,7 @@ struct CopyRequest: Hashable, Sendable {
     var clears = false
 
     func run() async throws {
+        if TerminalClipboard.isChosen(backend) { return try await copyToTerminal() }
         let backend = try ClipboardBackend(chosen: backend)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
         if clears {
@@ -81,5 +83,27 @@ struct CopyRequest: Hashable, Sendable {
                 background?.isReady()
             }
         }
+    }
+
+    /// Puts the text of the inputs on the clipboard of the terminal.
+    private func copyToTerminal() async throws {
+        let terminal = TerminalClipboard()
+        if clears { return try terminal.copy([]) }
+        guard !isPrimary, !isPastedOnce, !staysInForeground else {
+            throw CLIError(.usage, "A terminal has one clipboard and keeps what it is given; leave --primary, --paste-once and --foreground out.")
+        }
+        if backend == nil {
+            Streams.message(
+                "note: there is no desktop here, so the text goes to the clipboard of your terminal (--backend \(TerminalClipboard.name)).")
+        }
+        var offered = offered
+        offered.offer = offered.offer ?? "text"
+        let source = try await offered.offer(on: .wayland).source
+        guard
+            let target = source.targets.first(where: { $0 == "text/plain;charset=utf-8" || $0 == "UTF8_STRING" })
+                ?? source.targets.first(where: { !source.isMark($0) }),
+            let answer = await source.answer(to: target)
+        else { throw offered.nothing }
+        try terminal.copy(answer.bytes)
     }
 }

@@ -53,8 +53,8 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How the desktop is talked to: \(ClipboardBackend.allCases.map(\.rawValue).joined(separator: " or ")); otherwise as $WAYLAND_DISPLAY and $DISPLAY say.",
-            valueName: "backend"), completion: .words(ClipboardBackend.self))
+            "How the clipboard is talked to: \(ClipboardBackend.names); otherwise as $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY say.",
+            valueName: "backend"), completion: .list(ClipboardBackend.allCases.map(\.rawValue) + [TerminalClipboard.name]))
     var backend: String?
 }
 
@@ -85,6 +85,7 @@ struct PasteRequest: Hashable, Sendable {
         }
         if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
         let time = try Duration(timeout: timeout)
+        if TerminalClipboard.isChosen(backend) { return try await pasteFromTerminal(time) }
         let clipboard = try clipboard()
         let start = ContinuousClock.now
         let end = start + time
@@ -110,6 +111,22 @@ struct PasteRequest: Hashable, Sendable {
                 if !reader.wasReplaced { try await Task.sleep(for: .milliseconds(2)) }
             }
         }
+    }
+
+    /// Delivers the text that the terminal's clipboard holds.
+    private func pasteFromTerminal(_ time: Duration) async throws {
+        guard !isPrimary else { throw CLIError(.usage, "A terminal has one clipboard; leave --primary out.") }
+        if list { return try Streams.standardOutput("text/plain;charset=utf-8\n") }
+        let text = try TerminalClipboard().paste(time: time)
+        guard !text.isEmpty else { throw CLIError(emptyClipboard: "clipboard") }
+        var request = ConvertRequest()
+        request.plugIns = plugIns
+        request.deadline = deadline
+        request.allowsPrivateNetwork = allowsPrivateNetwork
+        request.output = output
+        request.wanted.to = payload ? "payload" : to ?? "text"
+        request.endsText = endsText
+        try await request.run(Payload(items: [Item(representations: [Representation(type: .utf8PlainText, bytes: text)])]))
     }
 
     private func paste(from reader: SelectionReader, until end: ContinuousClock.Instant?) async throws {

@@ -54,9 +54,8 @@ struct DropSink: Sendable {
     /// - Parameter line: the result as a line of JSON.
     private func write(_ bytes: [UInt8], type: TypeIdentifier, line: [UInt8]) throws(CLIError) {
         if let program {
-            return try program.run(
-                standardInput: bytes,
-                variables: CommandLineProgram.variables(for: type, in: catalogue))
+            try program.run(standardInput: bytes, variables: CommandLineProgram.variables(for: type, in: catalogue))
+            return
         }
         if let folder = request.outputFolder {
             let path = try newFile(in: folder, bytes, type)

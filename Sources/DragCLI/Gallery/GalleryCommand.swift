@@ -58,11 +58,27 @@ struct GalleryCommand: ParsableCommand {
         @Flag(help: "Print one JSON document.")
         var json = false
 
+        @Flag(help: "Draw the images in the terminal, with chafa; those that are files are read. Never into a pipe.")
+        var pictures = false
+
         func run() throws {
-            let gallery = try options.store().gallery(gallery.name)
+            let name = gallery.name
+            let gallery = try options.store().gallery(name)
             if json { return try Streams.write(GalleryArchive.bytes(of: gallery), to: 1, name: "standard output") }
             let rows = gallery.images.enumerated().map { ["\($0)", GalleryArchive.number($1.aspectRatio), $1.url] }
             try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+            if pictures { try Self.draw(name, options.library) }
+        }
+
+        /// Draws the sheet that `gallery export` makes.
+        private static func draw(_ name: String, _ library: String?) throws(CLIError) {
+            guard let terminal = TerminalPicture() else { return Streams.message("note: --pictures draws on a terminal, and this is none.") }
+            let arguments = ["gallery", "export", name, "--to", "png", "--force", "--read-files"] + (library.map { ["--library", $0] } ?? [])
+            guard let program = Environment.programPath, let (bytes, status) = try CommandLineProgram([program] + arguments).output(), status == 0
+            else {
+                throw CLIError(.noRoute, "The gallery cannot be drawn.")
+            }
+            try terminal.draw(png: bytes)
         }
     }
 

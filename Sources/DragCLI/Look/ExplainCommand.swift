@@ -21,12 +21,18 @@ struct ExplainCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @Flag(help: "Print the candidates as a graph for graphviz.")
+    var dot = false
+
+    @OptionGroup var colouring: ColourOptions
+
     @OptionGroup var time: DeadlineOptions
 
     /// The time for finding out which conditional conversions succeed.
     private static let examinationTime = Duration.seconds(5)
 
     func run() async throws {
+        guard !(json && dot) else { throw CLIError(.usage, "--json and --dot exclude each other; give one of them.") }
         let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
@@ -48,7 +54,13 @@ struct ExplainCommand: AsyncParsableCommand {
         RequestDeadline.end()
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation)
-        try json ? Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n") : Streams.listing(explanation.text)
+        if dot {
+            try Streams.standardOutput(explanation.dot)
+        } else if json {
+            try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
+        } else {
+            try Streams.listing(explanation.text, colouring: colouring.colouring(.headings))
+        }
         if plan.chosen == nil {
             let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }
             let status: ExitStatus = isForbidden ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose

@@ -4,7 +4,7 @@ import DragSniffing
 import DragSystem
 import DragTypes
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show what a payload holds: items, representations, names, sizes, previews.")
 
@@ -23,16 +23,26 @@ struct InspectCommand: ParsableCommand {
     @Flag(name: .customLong("paths0"), help: "Read file names that end in NUL from standard input, as find -print0 writes them.")
     var paths0 = false
 
-    func run() throws {
+    @Flag(help: "Draw pictures in the terminal, with chafa; never into a pipe.")
+    var preview = false
+
+    @OptionGroup var colouring: ColourOptions
+
+    func run() async throws {
+        let colouring = colouring.colouring(.headings)
         guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
-        let catalogue = try Converters(common.plugIns).registry.catalogue
+        let converters = try Converters(common.plugIns)
+        let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
         guard paths0 || inputs.count > 1 else {
-            let inspection = Inspection(try reader.payload(inputs.first, from: from), catalogue: catalogue, sniffer: sniffer)
-            return try json ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text)
+            let payload = try reader.payload(inputs.first, from: from)
+            let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
+            if preview, !json { return try await show(payload, inspection, colouring, converters) }
+            return try json
+                ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text, colouring: colouring)
         }
-        var several = SeveralInspections(json: json)
+        var several = SeveralInspections(json: json, colouring: colouring)
         if paths0 {
             var names = BatchInput(isPaths: true)
             while let record = try names.next() {
@@ -52,16 +62,38 @@ struct InspectCommand: ParsableCommand {
     }
 }
 
+extension InspectCommand {
+    /// Prints what the payload holds, and draws what of it is a picture or can be drawn.
+    private func show(_ payload: Payload, _ inspection: Inspection, _ colouring: Colouring?, _ converters: Converters) async throws {
+        try Streams.listing(inspection.text, colouring: colouring)
+        guard let terminal = TerminalPicture() else { return Streams.message("note: --preview draws on a terminal, and this is none.") }
+        defer { converters.end() }
+        let registry = converters.registry
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
+        let accepting = try AcceptList(parsing: "=org.dragconv.thumbnail", catalogue: registry.catalogue)
+        for item in payload.items where !item.isSecret(in: registry.catalogue) {
+            let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)
+            // Most content is no picture, and has no drawing.
+            guard let delivery = try? await runner.deliver(provider, accepting: accepting) else { continue }
+            try terminal.draw(png: delivery.bytes)
+        }
+    }
+}
+
 /// Prints what several inputs hold, in order. An input that can't be read is said, and stops nothing.
 private struct SeveralInspections {
     /// As many bytes are gathered before they are written.
     private static let chunk = 1 << 16
 
     private let json: Bool
+    private let colouring: Colouring?
     private var output: [UInt8] = []
     private var firstError: CLIError?
 
-    init(json: Bool) { self.json = json }
+    init(json: Bool, colouring: Colouring?) {
+        self.json = json
+        self.colouring = colouring
+    }
 
     mutating func add(_ path: String, _ inspect: (String) throws(CLIError) -> Inspection) throws(CLIError) {
         do throws(CLIError) {
@@ -97,7 +129,9 @@ private struct SeveralInspections {
     private mutating func append(_ members: [(name: String, value: JSONValue)]) { output += JSONValue.object(members).encoded + [0x0A] }
 
     private mutating func write() throws(CLIError) {
-        if !output.isEmpty { try json ? Streams.write(output, to: 1, name: "standard output") : Streams.listing(String(utf8Bytes: output)) }
+        if !output.isEmpty {
+            try json ? Streams.write(output, to: 1, name: "standard output") : Streams.listing(String(utf8Bytes: output), colouring: colouring)
+        }
         output.removeAll(keepingCapacity: true)
     }
 }

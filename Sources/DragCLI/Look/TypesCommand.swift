@@ -18,7 +18,10 @@ struct TypesCommand: ParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @OptionGroup var colouring: ColourOptions
+
     func run() throws {
+        let colouring = colouring.colouring(.names)
         let registry = try Converters(common.plugIns).registry
         let catalogue = registry.catalogue
         var declaration: TypeDeclaration?
@@ -29,10 +32,10 @@ struct TypesCommand: ParsableCommand {
             declaration = known
         }
         if tree {
-            try Streams.listing(TypeTree(catalogue).text(below: declaration?.identifier))
+            try Streams.listing(TypeTree(catalogue).text(below: declaration?.identifier), colouring: colouring)
         } else if let declaration {
             let detail = TypeDetail(declaration, registry)
-            try json ? Streams.standardOutput(String(utf8Bytes: detail.json.encoded) + "\n") : Streams.listing(detail.text)
+            try json ? Streams.standardOutput(String(utf8Bytes: detail.json.encoded) + "\n") : Streams.listing(detail.text, colouring: colouring)
         } else if json {
             let document = JSONValue.object([("types", .array(catalogue.declarations.map { .object(TypeDetail.members($0)) }))])
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
@@ -43,7 +46,7 @@ struct TypesCommand: ParsableCommand {
                     declaration.filenameExtensions.first ?? "",
                 ]
             }
-            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + "\n")
+            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + "\n", colouring: colouring)
         }
     }
 }

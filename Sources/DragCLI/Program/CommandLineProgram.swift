@@ -25,8 +25,34 @@ struct CommandLineProgram: Sendable {
     /// Runs the program and waits until it ends.
     ///
     /// - Parameter variables: added to the environment that the program inherits.
+    /// - Returns: the exit status; -1 when a signal ended the program.
     /// - Throws: ``CLIError`` (`noRoute`) when the program cannot be started.
-    func run(standardInput: [UInt8], variables: [String: String]) throws(CLIError) {
+    @discardableResult
+    func run(standardInput: [UInt8], variables: [String: String]) throws(CLIError) -> Int32 {
+        try run(standardInput: standardInput, variables: variables, standardOutput: nil)
+    }
+
+    /// Runs the program without input, and returns what it wrote on standard output with the exit status. The output goes to a file in memory.
+    ///
+    /// - Throws: ``CLIError`` (`noRoute`) when the program cannot be started.
+    func output() throws(CLIError) -> (bytes: [UInt8], status: Int32)? {
+        let made = memory_file()
+        guard made >= 0 else { throw Self.failure(path) }
+        defer { close(made) }
+        let status = try run(standardInput: [], variables: [:], standardOutput: made)
+        let size = Int(lseek(made, 0, SEEK_END))
+        lseek(made, 0, SEEK_SET)
+        var bytes = [UInt8](repeating: 0, count: max(0, size))
+        var count = 0
+        while count < bytes.count {
+            let read = try Streams.read(made, into: &bytes, from: count, name: "a file in memory")
+            guard read > 0 else { return nil }
+            count += read
+        }
+        return (bytes, status)
+    }
+
+    private func run(standardInput: [UInt8], variables: [String: String], standardOutput: Int32?) throws(CLIError) -> Int32 {
         // With a file in memory instead of a pipe, neither process waits for the other, and the program need not read its input.
         let input = memory_file()
         guard input >= 0 else { throw Self.failure(path) }
@@ -37,6 +63,7 @@ struct CommandLineProgram: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
+        if let standardOutput { posix_spawn_file_actions_adddup2(&actions, standardOutput, 1) }
         for (name, value) in variables { setenv(name, value, 1) }
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
@@ -48,6 +75,7 @@ struct CommandLineProgram: Sendable {
         }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
 
     private static func failure(_ path: String) -> CLIError {

@@ -1,9 +1,7 @@
 public import ArgumentParser
-import DragSniffing
 import DragSystem
 import DragTypes
 import Glibc
-import TextHandlers
 
 /// The command `dragconv <verb>`: the root of the command line, with all verbs as subcommands.
 public struct DragconvCommand: AsyncParsableCommand {
@@ -11,7 +9,7 @@ public struct DragconvCommand: AsyncParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "dragconv", abstract: "Convert drag-and-drop and clipboard payloads.",
         discussion: "Data goes to standard output, everything else to standard error.",
-        version: "dragconv \(BuiltIn.version) (libmagic \(ContentSniffer.libraryVersion), \(LibraryVersions.text))",
+        version: "dragconv \(BuiltIn.version) (\(VersionReport.libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))",
         subcommands: [
             ConvertCommand.self, BatchCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
             CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, DropCommand.self, DragCommand.self, GalleryCommand.self,
@@ -76,6 +74,8 @@ public struct DragconvCommand: AsyncParsableCommand {
                 try request.run()
             } else if let request = QuickArguments.pasteRequest(arguments) {
                 try await request.run()
+            } else if Set(arguments) == ["--version", "--json"] {
+                try Streams.standardOutput(String(utf8Bytes: VersionReport.json.encoded) + "\n")
             } else {
                 if let error = unknownVerb(in: arguments) { throw error }
                 var command = try parseAsRoot(arguments)
@@ -105,9 +105,4 @@ public struct DragconvCommand: AsyncParsableCommand {
         }
         Glibc.exit(ExitStatus.done.rawValue)
     }
-}
-
-/// The versions of the libraries that the linked-in handlers use.
-enum LibraryVersions {
-    static var text: String { TextHandlers.libraryVersions.map { "\($0.name) \($0.version)" }.joined(separator: ", ") }
 }

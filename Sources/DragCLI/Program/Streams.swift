@@ -125,8 +125,11 @@ enum Streams {
 
     /// Writes text for people to standard output. Names in the text come from untrusted sources, so control characters are replaced: they
     /// must not control the terminal.
-    static func listing(_ text: String) throws(CLIError) {
-        try standardOutput(Preview.harmless(text, keepsLineEnds: true))
+    ///
+    /// - Parameter colouring: how the text is coloured afterwards; nil for not at all.
+    static func listing(_ text: String, colouring: Colouring? = nil) throws(CLIError) {
+        let harmless = Preview.harmless(text, keepsLineEnds: true)
+        try standardOutput(colouring?.applied(to: harmless) ?? harmless)
     }
 
     /// The longest message, in characters. A limit is needed because names in messages come from untrusted sources.

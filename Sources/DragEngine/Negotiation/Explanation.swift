@@ -3,8 +3,8 @@ public import DragTypes
 
 /// A plan in a form for people and programs: the chosen route, and for every other route the first criterion on which it lost.
 public struct Explanation: Sendable {
-    private let plan: Plan
-    private let registry: Registry
+    let plan: Plan
+    let registry: Registry
     private let options: NegotiationOptions
     /// The attempts that failed before the plan was made, when a request was carried out.
     private let failures: [Delivery.FailedAttempt]
@@ -23,7 +23,7 @@ public struct Explanation: Sendable {
     }
 
     /// The first criterion on which `route` lost against the chosen route; nil for the chosen route itself.
-    private func lostOn(_ route: Route) -> Route.Component? {
+    func lostOn(_ route: Route) -> Route.Component? {
         guard let chosen = plan.chosen, chosen != route else { return nil }
         return chosen.comparison(to: route, order: options.order)?.component
     }

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A picture on the terminal, drawn by chafa (hpjansson.org/chafa): with the terminal's own pictures where it has them, with half blocks
+/// otherwise.
+struct TerminalPicture {
+    /// How chafa draws, by the name of its option.
+    enum Format: String {
+        case kitty, sixels, symbols
+        case iTerm = "iterm"
+    }
+
+    private let format: Format
+    private let colours: String
+    private let columns: Int
+
+    /// Nil when standard output is no terminal, or one that knows no cursor and colours.
+    init?() {
+        guard Streams.isTerminal(1), let name = Environment["TERM"], name != "dumb" else { return nil }
+        (format, colours) = Self.abilities { Environment[$0] }
+        var size = winsize()
+        columns = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
+
+    /// How a terminal draws, as its environment says.
+    static func abilities(_ environment: (String) -> String?) -> (format: Format, colours: String) {
+        let (name, program) = (environment("TERM") ?? "", environment("TERM_PROGRAM") ?? "")
+        // Within tmux and screen, pictures of the outer terminal are lost or left behind.
+        let isDirect = environment("TMUX") == nil && environment("STY") == nil
+        let format: Format =
+            if !isDirect {
+                .symbols
+            } else if name.contains("kitty") || name.contains("ghostty") || program == "ghostty" {
+                .kitty
+            } else if ["foot", "mlterm", "yaft"].contains(where: { name.hasPrefix($0) }) || program == "WezTerm" {
+                .sixels
+            } else {
+                program == "iTerm.app" ? .iTerm : .symbols
+            }
+        if environment("NO_COLOR") != nil { return (format == .symbols ? .symbols : format, "none") }
+        let isTrue = ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") || format != .symbols
+        return (format, isTrue ? "full" : name.contains("256") || !isDirect ? "256" : name == "linux" ? "16" : "256")
+    }
+
+    /// Draws a PNG, as wide as the terminal at most and half as high.
+    ///
+    /// - Throws: ``CLIError`` (`noRoute`) when chafa is not installed, or cannot draw the picture.
+    func draw(png: [UInt8]) throws(CLIError) {
+        let program: CommandLineProgram
+        let size = "\(min(columns, 80))x\(max(4, min(columns, 80) / 4))"
+        do throws(CLIError) {
+            program = try CommandLineProgram(["chafa", "--format", format.rawValue, "--colors", colours, "--size", size, "-"])
+        } catch {
+            throw CLIError(.noRoute, "Pictures in the terminal are drawn by chafa, which is not installed (Debian's package chafa).")
+        }
+        guard try program.run(standardInput: png, variables: [:]) == 0 else { throw CLIError(.noRoute, "chafa cannot draw the picture.") }
+    }
+}
