@@ -16,7 +16,8 @@ ENVIRONMENT = [
     ("DRAGCONV_PLUGIN_PATH", "Folders with plug-ins, separated by colons, which are trusted."),
     ("DRAGCONV_ADAPTERS", "none leaves out the plug-ins that are programs of the system."),
     ("DRAGCONV_LIBRARY", "The library of galleries; otherwise a file in the folder of the user's data."),
-    ("NO_COLOR", "If set and not empty, nothing is coloured."),
+    ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether a listing is coloured: not with NO_COLOR or CLICOLOR=0, even in a pipe with CLICOLOR_FORCE."),
+    ("SSH_TTY, TMUX, STY", "Where there is no desktop, the clipboard of the terminal is used over SSH, by way of tmux or screen."),
     ("WAYLAND_DISPLAY, DISPLAY", "The desktop whose clipboard is read and owned."),
     ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "The folders of the user's settings, data and caches."),
 ]

@@ -1,7 +1,8 @@
 public import DragKit
 import DragTypes
 
-/// What people export from address books, calendars, browsers, map services and players: contacts, events, bookmarks, places and subtitles.
+/// What people export from address books, calendars, browsers, map services, players and spreadsheets: contacts, events, bookmarks, places,
+/// subtitles and tables.
 ///
 /// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the families together, so that one program serves all
 /// of them.
@@ -12,7 +13,7 @@ public struct RecordsHandler: TypeHandler {
     public let identifier = Self.name
 
     private static var families: [any RecordFamily.Type] {
-        [ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self]
+        [ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self]
     }
 
     /// A handler; it has no options.
@@ -43,6 +44,10 @@ protocol RecordFamily {
     /// Forms that hold nearly all that a record can say. The first is the one through which all other forms go.
     static var whole: [TypeIdentifier] { get }
 
+    /// Whether the owner of a clipboard offers the forms without being asked: another form of a contact is the contact, but a table is
+    /// no script of SQL.
+    static var isOfferedUnasked: Bool { get }
+
     /// Reads one form.
     ///
     /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported` when they hold nothing of that kind.
@@ -53,6 +58,8 @@ protocol RecordFamily {
 }
 
 extension RecordFamily {
+    static var isOfferedUnasked: Bool { true }
+
     /// The conversions: from each of the ``whole`` forms to each other, and between the first of them and all other forms, so that a family
     /// of n forms has about 2 × n conversions.
     ///
@@ -63,7 +70,7 @@ extension RecordFamily {
         }.map { conversion in
             Conversion(
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost, maxInput: 64 << 20,
-                loses: conversion.loses, isConditional: conversion.isConditional, isOfferedUnasked: !conversion.isConditional)
+                loses: conversion.loses, isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional)
         }
     }
 

@@ -15,6 +15,9 @@ public struct ContentSniffer: ContentSniffing {
     /// The version of libmagic that is linked: `5.44`.
     public static var libraryVersion: String { Libmagic.version }
 
+    /// Whether libmagic has found a database of its own version. Without one, only the catalogue's signatures and the shape of text count.
+    public static var hasDatabase: Bool { Libmagic.shared.hasDatabase }
+
     /// The type of `bytes`, from their content and their file name.
     ///
     /// - Parameters:
@@ -58,6 +61,7 @@ public struct ContentSniffer: ContentSniffing {
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {
+            if let audio = Self.audio(behindTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
             // XML is a container format: the root element may show a more specific type than the first bytes.
             if isText, match.type == .xml || match.type == .html {
                 let shape = TextForms.type(of: bytes, catalogue: catalogue)
@@ -75,6 +79,19 @@ public struct ContentSniffer: ContentSniffing {
         }
         if let match { return Evidence(type: match.type, strength: .weak, isText: false) }
         return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+    }
+
+    /// The audio behind an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC and AAC as well as of MP3. Nil where
+    /// there is no such tag, or what is behind it says nothing.
+    private static func audio(behindTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
+        guard bytes.starts(with: Array("ID3".utf8)), bytes.count > 10 else { return nil }
+        // The size has seven bits in each byte, and counts what follows the header of ten bytes.
+        let size = bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+        let audio = bytes.dropFirst(10 + size).drop { $0 == 0 }.prefix(4)
+        if audio.elementsEqual("fLaC".utf8) { return catalogue.type(mimeType: "audio/flac") }
+        // ADTS: twelve bits set, then the layer 0 that no MPEG audio has.
+        guard audio.count == 4, audio[audio.startIndex] == 0xFF, audio[audio.startIndex + 1] & 0xF6 == 0xF0 else { return nil }
+        return catalogue.type(mimeType: "audio/aac")
     }
 
     private static func isVague(_ mimeType: String) -> Bool {

@@ -1,4 +1,5 @@
 import CMagic
+import Glibc
 import Synchronization
 
 /// libmagic, the library of the program `file`.
@@ -13,7 +14,7 @@ final class Libmagic: Sendable {
 
         init() {
             let handle = magic_open(MAGIC_MIME_TYPE | MAGIC_ERROR | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_ENCODING)
-            guard let handle, magic_load(handle, nil) == 0 else {
+            guard let handle, magic_load(handle, Libmagic.ownDatabase) == 0 || magic_load(handle, nil) == 0 else {
                 if let handle { magic_close(handle) }
                 self.handle = nil
                 return
@@ -25,6 +26,15 @@ final class Libmagic: Sendable {
             if let handle { magic_close(handle) }
         }
     }
+
+    /// The database that was installed with this program, beside its plug-ins. A database of another version of libmagic is of no use, and
+    /// the system's may be one. Nil for a program without a database of its own.
+    private static let ownDatabase: String? = {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let folder = String(cString: path).split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        return ["/../libexec/dragconv", ""].map { "\(folder)\($0)/magic.mgc" }.first { access($0, R_OK) == 0 }
+    }()
 
     private let cookie = Mutex<Cookie?>(nil)
 
@@ -38,6 +48,14 @@ final class Libmagic: Sendable {
             return bytes.withUnsafeBytes { buffer in
                 magic_buffer(handle, buffer.baseAddress, buffer.count).map { String(cString: $0) }
             }
+        }
+    }
+
+    /// Whether libmagic has a database that it understands.
+    var hasDatabase: Bool {
+        cookie.withLock { cookie in
+            if cookie == nil { cookie = Cookie() }
+            return cookie?.handle != nil
         }
     }
 

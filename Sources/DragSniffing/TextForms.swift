@@ -56,7 +56,7 @@ enum TextForms {
         if text.starts(with: Array("Version:".utf8)), Array(text.prefix(200)).firstRange(of: Array("StartHTML:".utf8)) != nil {
             return catalogue.type(windowsFormat: "HTML Format") ?? .utf8PlainText
         }
-        return .utf8PlainText
+        return LineForms.type(of: text) ?? .utf8PlainText
     }
 
     /// Recognises JSON by parsing it. Of a document of more than 1 MiB, only the beginning is examined.

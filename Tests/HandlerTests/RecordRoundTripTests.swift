@@ -124,4 +124,69 @@ import Testing
             #expect(try values("note", back) == [text], "\(form)")
         }
     }
+
+    // MARK: What hostile values must not become
+
+    /// A value that would forge a line, a cue or a property in the target, and what must not stand there.
+    static let forgeries: [(text: String, from: String, to: String, forged: String)] = [
+        ("BEGIN:VCARD\nVERSION:3.0\nFN:a\nBDAY:x\\nEMAIL:e@x\nEND:VCARD\n", "public.vcard", "vcard-4", "\nEMAIL:e@x"),
+        ("[\"vcard\",[[\"fn\",{},\"text\",\"a\"],[\"x-a\",{},\"unknown\",\"a\\r\\nEMAIL:e@x\"]]]", "org.ietf.jcard", "public.vcard", "\nEMAIL:e@x"),
+        ("[\"vcalendar\",[],[[\"vevent\",[[\"url\",{},\"uri\",\"http://x\\r\\nATTENDEE:e\"]],[]]]]", "org.ietf.jcal", "ics", "\nATTENDEE:e"),
+        ("WEBVTT\n\n00:00.000 --> 00:01.000\n<v x&#10;&#10;00:00:09,000 --&gt; 00:00:10,000&#10;y>hi\n", "vtt", "srt", "\n00:00:09"),
+        ("WEBVTT\n\n00:00.000 --> 00:01.000\nhi&#13;Dialogue: 0,0:00:00.00,0:00:09.00,,,0,0,0,,y\n", "vtt", "ass", "\rDialogue"),
+        ("<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF=\"javascript:x\">y</A></DL>", "bookmarks", "markdown", "](<javascript"),
+    ]
+
+    @Test(arguments: forgeries.indices)
+    func forgesNothing(number: Int) throws {
+        let (text, source, target, forged) = Self.forgeries[number]
+        let output = try RecordFixtures.convert(Array(text.utf8), from: source, to: target).bytes
+        #expect(output.firstRange(of: Array(forged.utf8)) == nil, "\(String(decoding: output, as: UTF8.self))")
+    }
+
+    /// Input that has to be refused in a sentence, not by a trap.
+    @Test(arguments: [("[Events]\nFormat:\nDialogue: x", "ass", "vtt"), ("[\"vcalendar\",[],[[\"v\\nX:1\",[],[]]]]", "org.ietf.jcal", "ics")])
+    func refuses(text: String, source: String, target: String) {
+        #expect(throws: ConversionError.self) { try RecordFixtures.convert(Array(text.utf8), from: source, to: target) }
+    }
+
+    /// What a calendar says in one format it says in the other, letter by letter.
+    @Test(arguments: [
+        ("RRULE:FREQ=DAILY;UNTIL=20240701T065959Z", "org.ietf.jcal"), ("FREEBUSY:19970308T160000Z/PT3H,19970309T160000Z/PT1H", "org.ietf.jcal"),
+        ("ORGANIZER;CN=Ines Wolf:mailto:ines@wolf.example", "vcs"), ("TRANSP:TRANSPARENT", "vcs"),
+        ("RRULE:FREQ=MONTHLY;BYMONTHDAY=-1,3;COUNT=4", "vcs"),
+        ("DESCRIPTION:C:\\\\new\\; x", "vcs"), ("GEO:48.2;16.3", "vcs"), ("RRULE:FREQ=MONTHLY;BYDAY=-9223372036854775808MO", "org.ietf.jcal"),
+    ])
+    func lineComesBack(line: String, form: String) throws {
+        let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nDTSTART:20240101T100000\n\(line)\nEND:VEVENT\nEND:VCALENDAR\n"
+        let back = String(decoding: try through(Array(calendar.utf8), "ics", form, "ics"), as: UTF8.self)
+        #expect(back.split(separator: "\r\n").contains(line[...]), "\(back)")
+        // Whatever the rule is, vCalendar takes it or leaves it out.
+        _ = try through(Array(calendar.utf8), "ics", "vcs")
+    }
+
+    /// A text that vCalendar folds keeps the space that it is folded at.
+    @Test func oldFoldsKeepTheirSpace() throws {
+        let old = "BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VEVENT\nDTSTART:20240101T100000\nSUMMARY:Meet\n the team\nEND:VEVENT\nEND:VCALENDAR\n"
+        #expect(String(decoding: try through(Array(old.utf8), "vcs", "ics"), as: UTF8.self).contains("SUMMARY:Meet the team\r\n"))
+    }
+
+    /// The states and places of bookmarks come back through the file that all of them go through.
+    @Test func statesOfBookmarksComeBack() throws {
+        let pocket = "title,url,time_added,tags,status\na,http://a/,1,,archive\nb,http://b/,1,,unread\n"
+        let back = String(decoding: try through(Array(pocket.utf8), "csv", "bookmarks", "pocket-bookmarks"), as: UTF8.self)
+        #expect(back.contains("http://a/,1,,archive") && back.contains("http://b/,1,,unread"))
+        let firefox = RecordFixtures.bytes("bookmarks", "bookmarks-2023-11-14.json")
+        let first = try through(firefox, "json", "bookmarks", "org.mozilla.bookmarks-json")
+        #expect(try through(first, "org.mozilla.bookmarks-json", "bookmarks", "org.mozilla.bookmarks-json") == first)
+    }
+
+    /// Dates of a British table begin with the day, and a row that is not understood is counted.
+    @Test func datesMayBeginWithTheDay() throws {
+        let table = "Subject,Start Date,Start Time\na,05/06/2024,10:00AM\nb,30/05/2024,\nc,never,\n"
+        let output = try RecordFixtures.convert(Array(table.utf8), from: "csv", to: "ics")
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        #expect(text.contains("DTSTART:20240605T100000\r\n") && text.contains("DTSTART;VALUE=DATE:20240530\r\n"))
+        #expect(output.notes.count == 1)
+    }
 }

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-NEEDS_DESKTOP = re.compile(r"dragconv (paste|copy|watch|drop|drag|gallery window|board)\b|\brofi\b|\bbind|\bpass show\b|^type=|scripts/")
+NEEDS_DESKTOP = re.compile(r"dragconv-file-manager install|dragconv (paste|copy|watch|drop|drag|gallery window|board)\b|\brofi\b|\bbind|\bpass show\b|^type=|scripts/")
 NEEDS_NETWORK = re.compile(r"convert .*--fetch")
 PLACEHOLDER = re.compile(r"\bFILE\b")
 

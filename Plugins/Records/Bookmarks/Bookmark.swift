@@ -29,14 +29,26 @@ struct Bookmark: Hashable, Sendable {
     /// How deep folders are kept; what lies deeper goes to the deepest one.
     static let maximumDepth = 64
 
-    /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no white space inside.
+    /// The longest title of a folder, and of what aliases name, in characters: every bookmark in it repeats it in a table.
+    static let longestTitle = 1000
+
+    /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no control characters.
     static func isAddress(_ url: String) -> Bool {
-        URLText.scheme(of: url.utf8) != nil && !url.utf8.contains { $0 <= 0x20 && $0 != 0x20 }
+        URLText.scheme(of: url.utf8) != nil && !url.utf8.contains { $0 < 0x20 }
     }
 
     /// Tags in one text.
     static func tags(_ text: String, separator: Character = ",") -> [String] {
         text.split(separator: separator).map(\.trimmingWhitespace).filter { !$0.isEmpty }
+    }
+}
+
+extension [Bookmark] {
+    /// How many outer folders stand for the browser's own folder of these bookmarks, which all lie in one place: one, if all of them lie in
+    /// the same, and it is the toolbar's, the menu's and so on, or has the name of the folder for all others.
+    var ownFolders: Int {
+        guard let first, let folder = first.folders.first, allSatisfy({ $0.folders.first == folder }) else { return 0 }
+        return first.place != .other || ["other bookmarks", "unsorted bookmarks"].contains(folder.lowercased()) ? 1 : 0
     }
 }
 

@@ -36,7 +36,10 @@ enum BookmarkText {
                 depth += 1
             case .close: depth -= 1
             case .bookmark(let bookmark):
-                result += "\(indent)- [\(escaped(bookmark.shownTitle))](<\(destination(bookmark.url))>)"
+                // Only what leads somewhere becomes a link: a document must not get a script from a bookmark.
+                let isLink = ["http", "https", "mailto", "ftp", "file"].contains(URLText.scheme(of: bookmark.url.utf8)?.lowercased() ?? "")
+                let title = escaped(bookmark.shownTitle)
+                result += "\(indent)- \(isLink ? "[\(title)](<\(destination(bookmark.url))>)" : title)"
                 result += bookmark.note.isEmpty ? "\n" : " \u{2013} \(escaped(bookmark.note))\n"
             }
         }

@@ -35,7 +35,7 @@ enum BrowserBookmarks {
         mutating func addChromium(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
             guard let name = node["name"]?.string else { return }
             if let children = node["children"]?.array {
-                let inner = folders.count < Bookmark.maximumDepth ? folders + [name] : folders
+                let inner = folders.count < Bookmark.maximumDepth ? folders + [String(name.prefix(Bookmark.longestTitle))] : folders
                 for child in children { addChromium(child, inner, place: place) }
             } else if let url = node["url"]?.string, Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: name == url ? "" : name, folders: folders, place: place)
@@ -50,7 +50,9 @@ enum BrowserBookmarks {
                 let root = node["root"]?.string
                 let known = root.flatMap { BrowserBookmarks.firefoxRoots[$0] }
                 let name = known?.title ?? title
-                let inner = root == "placesRoot" || name.isEmpty || folders.count >= Bookmark.maximumDepth ? folders : folders + [name]
+                let inner =
+                    root == "placesRoot" || name.isEmpty || folders.count >= Bookmark.maximumDepth
+                    ? folders : folders + [String(name.prefix(Bookmark.longestTitle))]
                 for child in children { addFirefox(child, inner, place: known?.place ?? place) }
             } else if let url = node["uri"]?.string, Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
@@ -93,10 +95,7 @@ enum BrowserBookmarks {
         }
         func root(_ name: String, _ places: Set<Bookmark.Place>) -> JSONValue {
             let own = bookmarks.filter { places.contains($0.place) }
-            // The browser's own folder stands for the outermost one if all lie in it.
-            let skipped =
-                own.first?.folders.first.map { first in own.allSatisfy { $0.folders.first == first } && places == [.toolbar] } == true ? 1 : 0
-            let children = tree(own, skipping: skipped) { bookmark in
+            let children = tree(own, skipping: own.ownFolders) { bookmark in
                 .object([
                     ("date_added", .text(Timestamp.chromium(bookmark.added))), ("id", .text(next())), ("name", .text(bookmark.shownTitle)),
                     ("type", .text("url")), ("url", .text(bookmark.url)),
@@ -129,11 +128,9 @@ enum BrowserBookmarks {
         }
         let children = roots.map { root in
             let own = bookmarks.filter { root.places.contains($0.place) }
-            let title = firefoxRoots[root.root]?.title
-            let skipped = !own.isEmpty && own.allSatisfy { $0.folders.first == title } ? 1 : 0
             return container(
                 [("guid", .text(root.guid)), ("title", .text(root.guid.replacing("_", with: ""))), ("root", .text(root.root))],
-                tree(own, skipping: skipped, bookmark: firefoxEntry) { container([("title", .text($0.title))], $0.children) })
+                tree(own, skipping: own.ownFolders, bookmark: firefoxEntry) { container([("title", .text($0.title))], $0.children) })
         }
         return container([("guid", .text("root________")), ("title", .text("")), ("root", .text("placesRoot"))], children).encoded + [0x0A]
     }

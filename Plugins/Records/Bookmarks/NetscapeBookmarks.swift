@@ -68,7 +68,7 @@ enum NetscapeBookmarks {
                 let title = text(index)
                 isUnread = title == "Unread" ? true : title == "Read Archive" ? false : nil
             case "h3":
-                heading = (text(index), place(of: node))
+                heading = (String(text(index).prefix(Bookmark.longestTitle)), place(of: node))
                 noteIsOfBookmark = false
                 return false
             case "a":
@@ -90,6 +90,7 @@ enum NetscapeBookmarks {
         private func place(of node: HTMLTree.Node) -> Bookmark.Place {
             if node["personal_toolbar_folder"] == "true" { return .toolbar }
             if node["id"] == "com.apple.ReadingList" { return .readingList }
+            if let place = node["data-place"].flatMap(Bookmark.Place.init) { return place }
             return places.first ?? .other
         }
 
@@ -100,6 +101,7 @@ enum NetscapeBookmarks {
             bookmark.tags = Bookmark.tags(node["tags"] ?? "")
             bookmark.added = Timestamp.seconds(unix: node["add_date"] ?? node["time_added"] ?? "")
             bookmark.keyword = node["shortcuturl"] ?? ""
+            bookmark.isFavourite = node["data-important"] == "true"
             bookmark.isUnread = node["toread"].map { $0 == "1" } ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
             return bookmark
         }
@@ -138,9 +140,9 @@ enum NetscapeBookmarks {
             let indent = String(repeating: "    ", count: depth)
             switch step {
             case .open(let title):
-                let isToolbar = depth == 1 && next.first?.place == .toolbar
+                let mark = depth == 1 ? mark(of: next.first?.place ?? .other) : ""
                 result +=
-                    "\(indent)<DT><H3\(isToolbar ? " PERSONAL_TOOLBAR_FOLDER=\"true\"" : "")>\(MarkupEscape.text(title))</H3>\n\(indent)<DL><p>\n"
+                    "\(indent)<DT><H3\(mark)>\(MarkupEscape.text(title))</H3>\n\(indent)<DL><p>\n"
                 depth += 1
             case .close:
                 depth -= 1
@@ -153,6 +155,17 @@ enum NetscapeBookmarks {
         return result + "</DL><p>\n"
     }
 
+    /// How the outermost folder of a place is marked: in the words of browsers where they have some, and in one of our own, which they pass
+    /// over.
+    private static func mark(of place: Bookmark.Place) -> String {
+        switch place {
+        case .toolbar: " PERSONAL_TOOLBAR_FOLDER=\"true\""
+        case .readingList: " id=\"com.apple.ReadingList\""
+        case .menu, .mobile: " DATA-PLACE=\"\(place.rawValue)\""
+        case .other: ""
+        }
+    }
+
     private static func entry(_ bookmark: Bookmark) -> String {
         var attributes = "HREF=\"\(MarkupEscape.attribute(bookmark.url))\""
         if let added = bookmark.added { attributes += " ADD_DATE=\"\(added)\"" }
@@ -160,7 +173,9 @@ enum NetscapeBookmarks {
         // A comma separates tags, so that one inside a tag becomes a space.
         let tags = bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")
         if !tags.isEmpty { attributes += " TAGS=\"\(MarkupEscape.attribute(tags))\"" }
-        if bookmark.isUnread == true { attributes += " TOREAD=\"1\"" }
+        if let isUnread = bookmark.isUnread { attributes += " TOREAD=\"\(isUnread ? 1 : 0)\"" }
+        // Raindrop's word for a favourite.
+        if bookmark.isFavourite { attributes += " DATA-IMPORTANT=\"true\"" }
         let note = bookmark.note.isEmpty ? "" : "\n<DD>\(MarkupEscape.text(bookmark.note))"
         return "<DT><A \(attributes)>\(MarkupEscape.text(bookmark.shownTitle))</A>\(note)"
     }

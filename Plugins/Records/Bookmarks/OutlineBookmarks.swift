@@ -32,7 +32,8 @@ enum OutlineBookmarks {
                 bookmarks.append(bookmark)
             }
             if !outline.children.isEmpty {
-                let inner = folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [title] : folders
+                let inner =
+                    folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [String(title.prefix(Bookmark.longestTitle))] : folders
                 addOutlines(of: outline, inner, tree, to: &bookmarks)
             }
         }
@@ -52,15 +53,19 @@ enum OutlineBookmarks {
             let node = tree.elements[index]
             let title = tree.text("title", of: node)
             if node.name == "folder" {
-                let inner = folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [title] : folders
+                let inner =
+                    folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [String(title.prefix(Bookmark.longestTitle))] : folders
                 addNodes(of: node, inner, tree, &named, to: &bookmarks)
             } else if node.name == "alias", let target = node.attributes["ref"], var bookmark = named[target] {
                 bookmark.folders = folders
+                // Any number of aliases may name one bookmark; its note stands there.
+                bookmark.note = ""
+                bookmark.title = String(bookmark.title.prefix(Bookmark.longestTitle))
                 bookmarks.append(bookmark)
             } else if node.name == "bookmark", let url = node.attributes["href"], Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
                 bookmark.added = node.attributes["added"].flatMap(Timestamp.seconds(iso:))
-                bookmark.note = tree.text("desc", of: node)
+                bookmark.note = tree.lines("desc", of: node)
                 if let name = node.attributes["id"] { named[name] = bookmark }
                 bookmarks.append(bookmark)
             }
@@ -75,7 +80,7 @@ enum OutlineBookmarks {
             start: "<opml version=\"2.0\">\n  <head>\n    <title>Bookmarks</title>\n  </head>\n  <body>\n", end: "  </body>\n</opml>\n", depth: 2
         ) { title in
             ("<outline text=\"\(XMLText.escaped(title))\">", "</outline>")
-        } entry: { bookmark, _ in
+        } entry: { bookmark in
             var attributes = "type=\"link\" text=\"\(XMLText.escaped(bookmark.shownTitle))\" url=\"\(XMLText.escaped(bookmark.url))\""
             if let added = bookmark.added { attributes += " created=\"\(Timestamp.mail(added))\"" }
             if !bookmark.tags.isEmpty {
@@ -91,7 +96,7 @@ enum OutlineBookmarks {
             "<!DOCTYPE xbel PUBLIC \"+//IDN python.org//DTD XML Bookmark Exchange Language 1.0//EN//XML\" \"http://www.python.org/topics/xml/dtds/xbel-1.0.dtd\">\n"
         return document(bookmarks, start: doctype + "<xbel version=\"1.0\">\n", end: "</xbel>\n", depth: 1) { title in
             ("<folder><title>\(XMLText.escaped(title))</title>", "</folder>")
-        } entry: { bookmark, _ in
+        } entry: { bookmark in
             let added = bookmark.added.map { " added=\"\(Timestamp.iso($0))\"" } ?? ""
             let note = bookmark.note.isEmpty ? "" : "<desc>\(XMLText.escaped(bookmark.note))</desc>"
             return
@@ -101,7 +106,7 @@ enum OutlineBookmarks {
 
     private static func document(
         _ bookmarks: [Bookmark], start: String, end: String, depth: Int, folder: (String) -> (start: String, end: String),
-        entry: (Bookmark, Int) -> String
+        entry: (Bookmark) -> String
     ) -> String {
         var result = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + start
         var ends: [String] = []
@@ -115,7 +120,7 @@ enum OutlineBookmarks {
             case .close:
                 let word = ends.removeLast()
                 result += indent() + word + "\n"
-            case .bookmark(let bookmark): result += indent() + entry(bookmark, ends.count)
+            case .bookmark(let bookmark): result += indent() + entry(bookmark)
             }
         }
         return result + end

@@ -15,17 +15,17 @@ enum SafariBookmarks {
         let root = try parsing { () throws(FormError) in try PropertyList(parsing: bytes) }
         guard root["WebBookmarkType"]?.string != nil else { throw .unsupported("the property list is none of Safari's bookmarks") }
         var bookmarks: [Bookmark] = []
-        add(root, [], .other, depth: 0, to: &bookmarks)
+        add(root, [], .other, to: &bookmarks)
         guard !bookmarks.isEmpty else { throw .unsupported("the property list has no bookmark in it") }
         return bookmarks
     }
 
-    private static func add(_ node: PropertyList, _ folders: [String], _ place: Bookmark.Place, depth: Int, to bookmarks: inout [Bookmark]) {
+    private static func add(_ node: PropertyList, _ folders: [String], _ place: Bookmark.Place, to bookmarks: inout [Bookmark]) {
         if let children = node["Children"]?.array {
             let name = node["Title"]?.string ?? ""
             let known = names[name]
             let inner = name.isEmpty || folders.count >= Bookmark.maximumDepth ? folders : folders + [known?.title ?? name]
-            for child in children { add(child, inner, known?.place ?? place, depth: depth + 1, to: &bookmarks) }
+            for child in children { add(child, inner, known?.place ?? place, to: &bookmarks) }
         } else if let url = node["URLString"]?.string, Bookmark.isAddress(url) {
             let title = node["URIDictionary"]?["title"]?.string ?? node["Title"]?.string ?? ""
             var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
@@ -46,9 +46,7 @@ enum SafariBookmarks {
         var lists: [PropertyList] = []
         for (name, place) in [("BookmarksBar", Bookmark.Place.toolbar), ("BookmarksMenu", .menu), ("com.apple.ReadingList", .readingList)] {
             let own = bookmarks.filter { $0.place == place }
-            let title = names[name]?.title
-            let skipped = !own.isEmpty && own.allSatisfy { $0.folders.first == title } ? 1 : 0
-            lists.append(list(name, tree(own, skipping: skipped)))
+            lists.append(list(name, tree(own, skipping: own.ownFolders)))
         }
         let others = tree(bookmarks.filter { $0.place == .other || $0.place == .mobile }, skipping: 0)
         return list("", lists + others, isRoot: true).xml
@@ -82,6 +80,8 @@ enum SafariBookmarks {
         if bookmark.place == .readingList {
             var article: [(String, PropertyList)] = []
             if let added = bookmark.added { article.append(("DateAdded", .date(Double(added - 978_307_200)))) }
+            // An article that was read has a date on which that was; nobody knows which.
+            if bookmark.isUnread == false { article.append(("DateLastViewed", .date(Double((bookmark.added ?? 978_307_200) - 978_307_200)))) }
             if !bookmark.note.isEmpty { article.append(("PreviewText", .string(bookmark.note))) }
             members.append(("ReadingList", .dictionary(article)))
         }

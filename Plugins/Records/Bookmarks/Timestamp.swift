@@ -58,7 +58,7 @@ enum Timestamp {
     /// The moment in RFC 822's spelling.
     static func mail(_ seconds: Int) -> String {
         let time = CalendarTime.epoch.adding(CalendarDuration(days: seconds / 86400, seconds: seconds % 86400))
-        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][seconds / 86400 % 7]
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(seconds / 86400 % 7 + 7) % 7]
         let month = months[time.month - 1]
         return
             "\(weekday), \(CalendarTime.padded(time.day)) \(month.prefix(1).uppercased())\(month.dropFirst()) \(CalendarTime.padded(time.year, 4)) "

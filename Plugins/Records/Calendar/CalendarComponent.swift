@@ -30,8 +30,11 @@ struct CalendarComponent: Hashable, Sendable {
     /// Outlook gives all-day events as times from midnight to midnight, with a property that says what they are.
     mutating func correctAllDayTimes() {
         guard text("X-MICROSOFT-CDO-ALLDAYEVENT").uppercased() == "TRUE" else { return }
-        for index in properties.indices where ["DTSTART", "DTEND"].contains(properties[index].name) {
-            guard let time = CalendarTime(properties[index]), time.seconds == 0, !time.isUTC else { continue }
+        let times = properties.indices.filter { ["DTSTART", "DTEND"].contains(properties[$0].name) }
+        // Both become dates, or neither.
+        guard times.allSatisfy({ CalendarTime(properties[$0]).map { $0.seconds == 0 && !$0.isUTC } == true }) else { return }
+        for index in times {
+            guard let time = CalendarTime(properties[index]) else { continue }
             properties[index].value = .verbatim(String(time.basic.prefix(8)))
             properties[index].parameters = [.init(name: "VALUE", values: ["DATE"])]
         }
@@ -54,6 +57,8 @@ struct CalendarDocument: Hashable, Sendable {
     var properties: [Property] = []
     /// Events, tasks, journals and time zones, in their order.
     var components: [CalendarComponent] = []
+    /// How many rows of a table were left out, since their dates are not understood.
+    var unreadable = 0
 
     var events: [CalendarComponent] { components.filter { $0.name == "VEVENT" } }
     var tasks: [CalendarComponent] { components.filter { $0.name == "VTODO" } }

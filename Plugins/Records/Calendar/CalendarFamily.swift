@@ -45,6 +45,14 @@ struct CalendarFamily: RecordFamily {
     }
 
     static func output(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        var output = try written(document, as: type)
+        if document.unreadable > 0 {
+            output.notes.append(ConversionNote("\(document.unreadable) row(s) have a date that is not understood, and are left out"))
+        }
+        return output
+    }
+
+    private static func written(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         switch type {
         case iCalendar: return ConversionOutput(ICalendar.bytes(of: document))
         case jCal: return ConversionOutput(JCal.bytes(of: document))

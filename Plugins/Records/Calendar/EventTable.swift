@@ -28,9 +28,13 @@ enum EventTable {
         }
         let isOutlook = columns["reminder on/off"] != nil || columns["show time as"] != nil
         var document = CalendarDocument()
-        for row in rows.dropFirst() {
-            let cells = Cells(row: row, columns: columns)
-            if let event = event(cells, isOutlook) { document.components.append(event) }
+        let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
+        // A number above 12 in the first place of any date says that all of them begin with the day.
+        let isDayFirst = all.contains { cells in
+            ["start date", "end date"].contains { (cells[$0].split(separator: "/").first.flatMap { Int($0) } ?? 0) > 12 && cells[$0].contains("/") }
+        }
+        for cells in all {
+            if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
         }
         guard !document.components.isEmpty else { throw .unsupported("the table has no event with a date") }
         return document
@@ -49,7 +53,8 @@ enum EventTable {
         func isTrue(_ name: String) -> Bool { ["true", "yes", "1", "on"].contains(self[name].lowercased()) }
     }
 
-    private static func event(_ cells: Cells, _ isOutlook: Bool) -> CalendarComponent? {
+    private static func event(_ cells: Cells, _ isOutlook: Bool, _ isDayFirst: Bool) -> CalendarComponent? {
+        func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, isDayFirst: isDayFirst) }
         let isAllDay = cells.isTrue("all day event") || cells["start time"].isEmpty
         guard let start = time(cells["start date"], isAllDay ? "" : cells["start time"]) else { return nil }
         var event = CalendarComponent(name: "VEVENT")
@@ -94,13 +99,17 @@ enum EventTable {
     }
 
     /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
-    static func time(_ date: String, _ clock: String) -> CalendarTime? {
+    static func time(_ date: String, _ clock: String, isDayFirst: Bool) -> CalendarTime? {
         let fields = date.split { $0 == "/" || $0 == "-" || $0 == "." }.map { Int($0) }
         guard fields.count == 3, let first = fields[0], let second = fields[1], let third = fields[2] else { return nil }
         let (year, month, day) =
-            first > 999 ? (first, second, third) : date.contains(".") ? (third, second, first) : (third < 100 ? 2000 + third : third, first, second)
+            first > 999
+            ? (first, second, third)
+            : date.contains(".") || isDayFirst
+                ? (third < 100 ? 2000 + third : third, second, first) : (third < 100 ? 2000 + third : third, first, second)
         if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
-        let words = clock.uppercased().split { $0 == " " || $0 == "\u{202F}" }
+        let spaced = clock.uppercased().replacing("AM", with: " AM").replacing("PM", with: " PM")
+        let words = spaced.split { $0 == " " || $0 == "\u{202F}" }
         let parts = (words.first ?? "").split(separator: ":").map { Int($0) }
         guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1], (0..<24).contains(hour), (0..<60).contains(minute) else {
             return nil
@@ -140,7 +149,7 @@ enum EventTable {
 
     private static func row(_ event: CalendarComponent, _ start: CalendarTime, _ dialect: Dialect) -> [String] {
         var end = event.end ?? start
-        if start.isDate, dialect == .google { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
+        if start.isDate, dialect == .google, end != start { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
         let isPrivate = ["PRIVATE", "CONFIDENTIAL"].contains(event.text("CLASS").uppercased()) ? "True" : "False"
         let times = [american(start), clock(start, dialect), american(end), clock(end, dialect), start.isDate ? "True" : "False"]
         if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
@@ -149,7 +158,7 @@ enum EventTable {
         let reminder = event.components.lazy.compactMap { $0.time("TRIGGER") }.first { !$0.isDate }
         return [event.text("SUMMARY")] + times + [
             reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
-            event.first("ORGANIZER").map(person) ?? "", people, "", "", "", event.text("CATEGORIES").replacing(", ", with: ";"),
+            event.first("ORGANIZER").map(person) ?? "", people, "", "", "", event.properties.lists("CATEGORIES").joined(separator: ";"),
             event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate, isPrivate == "True" ? "Private" : "Normal",
             event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
         ]

@@ -101,7 +101,7 @@ enum ICalendar {
         switch property.value {
         case .text(let text): writer.line(group: property.group, property.name, property.parameters, TextEscapes.escaped(text))
         case .components(let components): writer.line(group: property.group, property.name, property.parameters, TextEscapes.escaped(components))
-        case .verbatim(let text): writer.line(group: property.group, property.name, property.parameters, text.filter { $0 != "\n" && $0 != "\r" })
+        case .verbatim(let text): writer.line(group: property.group, property.name, property.parameters, text)
         case .binary(let bytes, let mediaType):
             var parameters = property.parameters
             if let mediaType { parameters.append(.init(name: "FMTTYPE", values: [mediaType])) }

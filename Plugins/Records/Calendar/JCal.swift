@@ -24,7 +24,8 @@ enum JCal {
         guard depth < CalendarComponent.maximumDepth else {
             throw .limit("the calendar nests deeper than the limit of \(CalendarComponent.maximumDepth) components")
         }
-        guard let parts = value.array, parts.count >= 3, let name = parts[0].string, let properties = parts[1].array, let inner = parts[2].array
+        guard let parts = value.array, parts.count >= 3, let name = parts[0].string, Self.isName(name), let properties = parts[1].array,
+            let inner = parts[2].array
         else { throw .badInput("the jCal has a component that is no array of a name, properties and components") }
         var component = CalendarComponent(name: name.uppercased())
         for property in properties {
@@ -32,6 +33,10 @@ enum JCal {
         }
         for value in inner { component.components.append(try Self.component(value, depth: depth + 1)) }
         return component
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func property(_ json: JSONValue) -> Property? {
@@ -102,7 +107,7 @@ enum JCal {
         case "date", "date-time": text.split(separator: ",").map { .text(CalendarTime(String($0))?.extended ?? String($0)) }
         case "period": text.split(separator: ",").map { period($0) }
         case "integer": [Int(text).map { .integer($0) } ?? .text(text)]
-        case "float": [.array(text.split(separator: ";").map { Double($0) == nil ? .text(String($0)) : .number(String($0)) })]
+        case "float": [.array(text.split(separator: ";").map { part in Place.number(part).map { .number(Place.text($0)) } ?? .text(String(part)) })]
         case "utc-offset": [.text(text.count == 5 ? "\(text.prefix(3)):\(text.suffix(2))" : text)]
         default: [name == "REQUEST-STATUS" ? .array(text.split(separator: ";").map { .text(String($0)) }) : .text(text)]
         }

@@ -88,14 +88,13 @@ enum TodoText {
         // A done task has a date of creation only behind the date on which it was completed.
         if let created = task.time("CREATED"), !isDone || task.time("COMPLETED") != nil { words.append(created.date) }
         let summary = task.text("SUMMARY").split(whereSeparator: \.isNewline).joined(separator: " ")
-        words.append(summary)
+        // What begins with an x would be done.
+        words.append(words.isEmpty && summary.hasPrefix("x ") ? "X" + summary.dropFirst() : summary)
         let present = Set(summary.split(separator: " "))
-        if case .components(let lists)? = task.first("CATEGORIES")?.value {
-            for category in lists.flatMap(\.self) where !category.isEmpty {
-                let word = (category.hasPrefix("+") || category.hasPrefix("@") ? category : "+" + category).split(whereSeparator: \.isWhitespace)
-                    .joined(separator: "_")
-                if !present.contains(word[...]) { words.append(word) }
-            }
+        for category in task.properties.lists("CATEGORIES") {
+            let word = (category.hasPrefix("+") || category.hasPrefix("@") ? category : "+" + category).split(whereSeparator: \.isWhitespace)
+                .joined(separator: "_")
+            if !present.contains(word[...]) { words.append(word) }
         }
         if let due = task.time("DUE") { words.append("due:\(due.date)") }
         if let priority, isDone { words.append("pri:\(priority)") }

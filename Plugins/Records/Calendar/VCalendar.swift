@@ -13,22 +13,26 @@ enum VCalendar {
         case "RRULE", "EXRULE":
             if let rule = rule(String(utf8Bytes: line.value)) { component.properties.append(Property(line.name, .verbatim(rule))) }
         case "CATEGORIES", "RESOURCES":
-            component.properties.append(Property(line.name, .components([TextEscapes.components(line.value, lists: false).flatMap(\.self)])))
+            component.properties.append(Property(line.name, .components([TextEscapes.oldComponents(line.value).flatMap(\.self)])))
         case "EXDATE", "RDATE":
-            let dates = TextEscapes.components(line.value, lists: false).flatMap(\.self)
+            let dates = TextEscapes.oldComponents(line.value).flatMap(\.self)
             component.properties.append(Property(line.name, .verbatim(dates.joined(separator: ","))))
+        case "TRANSP": component.add("TRANSP", line.value == [0x30] ? "OPAQUE" : "TRANSPARENT")
         case "ATTENDEE": component.properties.append(attendee(line))
         case "STATUS": component.add("STATUS", String(utf8Bytes: line.value).uppercased().replacing(" ", with: "-"))
         default:
             var property = ICalendar.property(line)
-            if case .text(let text) = property.value { property.value = .text(text.replacing("\r\n", with: "\n")) }
+            // 1.0 knows one escape, and a backslash before anything else is a backslash.
+            if case .text = property.value {
+                property.value = .text(String(utf8Bytes: line.value).replacing("\\;", with: ";").replacing("\r\n", with: "\n"))
+            }
             component.properties.append(property)
         }
     }
 
     /// `DALARM:20240620T154500Z;PT5M;2;text`: when, how long to wait, how often again, and what is shown or played.
     private static func alarm(_ line: ContentLine) -> CalendarComponent? {
-        let parts = TextEscapes.components(line.value, lists: false).map { $0.joined() }
+        let parts = TextEscapes.oldComponents(line.value).map { $0.joined() }
         guard let time = parts.first.flatMap({ CalendarTime($0) }) else { return nil }
         let action = ["AALARM": "AUDIO", "MALARM": "EMAIL", "PALARM": "PROCEDURE"][line.name] ?? "DISPLAY"
         var alarm = CalendarComponent(name: "VALARM")
@@ -76,6 +80,10 @@ enum VCalendar {
                 end = count == 0 ? "" : "COUNT=\(count)"
             } else if let time = CalendarTime(String(word)) {
                 end = "UNTIL=\(time.basic)"
+            } else if letters == "MD", word == "LD" || word.hasSuffix("-") {
+                values.append(word == "LD" ? "-1" : "-" + word.dropLast())
+            } else if letters == "MD", word.hasSuffix("+") {
+                values.append(String(word.dropLast()))
             } else if word.hasSuffix("+") || word.hasSuffix("-"), let number = Int(word.dropLast()) {
                 // `MP1 2+ TU`: the position of the weekdays that follow.
                 position = word.hasSuffix("-") ? "-\(number)" : String(number)
@@ -102,9 +110,14 @@ enum VCalendar {
         for component in document.components where ["VEVENT", "VTODO"].contains(component.name) {
             writer.line("BEGIN", [], component.name)
             for property in component.properties { if !write(property, to: &writer) { left += 1 } }
+            if component.first("DTEND") == nil, component.first("DURATION") != nil, let end = component.end {
+                writer.oldLine("DTEND", kinds: [], end.basic)
+            }
             for alarm in component.components {
                 if let time = alarm.time("TRIGGER"), !time.isDate {
-                    writer.oldLine(alarm.text("ACTION") == "AUDIO" ? "AALARM" : "DALARM", kinds: [], "\(time.basic);;;\(alarm.text("DESCRIPTION"))")
+                    writer.oldLine(
+                        alarm.text("ACTION") == "AUDIO" ? "AALARM" : "DALARM", kinds: [],
+                        "\(time.basic);;;\(alarm.text("DESCRIPTION").replacing(";", with: "\\;"))")
                 } else {
                     left += 1
                 }
@@ -122,17 +135,26 @@ enum VCalendar {
             writer.oldLine("RRULE", kinds: [], old)
         case ("EXDATE", .verbatim(let dates)), ("RDATE", .verbatim(let dates)):
             writer.oldLine(property.name, kinds: [], dates.replacing(",", with: ";"))
-        case ("ORGANIZER", .verbatim(let address)): writer.oldLine("ATTENDEE", kinds: ["ROLE=ORGANIZER"], Self.address(address))
-        case ("ATTENDEE", .verbatim(let address)): writer.oldLine("ATTENDEE", kinds: [], Self.address(address))
+        case ("ORGANIZER", .verbatim): writer.oldLine("ATTENDEE", kinds: [], role: "ORGANIZER", person(property))
+        case ("ATTENDEE", .verbatim): writer.oldLine("ATTENDEE", kinds: [], person(property))
+        case ("TRANSP", _): writer.oldLine("TRANSP", kinds: [], property.text.uppercased() == "TRANSPARENT" ? "1" : "0")
+        // 1.0 knows ends alone, which the component has written.
+        case ("DURATION", _): break
         case ("STATUS", _): writer.oldLine("STATUS", kinds: [], property.text.replacing("-", with: " "))
         case (_, .components(let components)): writer.oldLine(property.name, kinds: [], components.flatMap(\.self).joined(separator: ";"))
-        case (_, .text(let text)), (_, .verbatim(let text)): writer.oldLine(property.name, kinds: [], text.replacing(";", with: "\\;"))
+        case (_, .text(let text)): writer.oldLine(property.name, kinds: [], text.replacing(";", with: "\\;"))
+        case (_, .verbatim(let text)): writer.oldLine(property.name, kinds: [], text)
         case (_, .binary): return false
         }
         return true
     }
 
-    private static func address(_ uri: String) -> String { uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri }
+    /// `Ines Wolf <ines@wolf.example>`; the name or the address alone where the other is missing.
+    private static func person(_ property: Property) -> String {
+        let (uri, name) = (property.text, property["CN"] ?? "")
+        guard uri.lowercased().hasPrefix("mailto:") else { return name.isEmpty ? uri : name }
+        return name.isEmpty ? String(uri.dropFirst(7)) : "\(name) <\(uri.dropFirst(7))>"
+    }
 
     /// The rule in the grammar of 1.0; nil when it has no words for it.
     static func oldRule(_ rule: String) -> String? {
@@ -148,7 +170,8 @@ enum VCalendar {
             switch (parts["FREQ"], days, monthDays) {
             case ("DAILY", nil, nil): "D\(interval)"
             case ("WEEKLY", let days, nil): "W\(interval)" + (days.map { " " + $0.replacing(",", with: " ") } ?? "")
-            case ("MONTHLY", nil, let days): "MD\(interval)" + (days.map { " " + $0.replacing(",", with: " ") } ?? "")
+            case ("MONTHLY", nil, let days):
+                "MD\(interval)" + (days ?? "").split(separator: ",").map { $0.hasPrefix("-") ? " \($0.dropFirst())-" : " \($0)" }.joined()
             case ("MONTHLY", let days?, nil): positions(days).map { "MP\(interval) \($0)" }
             case ("YEARLY", nil, nil): "YM\(interval)"
             default: nil
@@ -160,7 +183,7 @@ enum VCalendar {
     private static func positions(_ days: String) -> String? {
         var words: [String] = []
         for day in days.split(separator: ",") {
-            guard let number = Int(day.dropLast(2)), number != 0 else { return nil }
+            guard let number = Int(day.dropLast(2)), number != 0, (-53...53).contains(number) else { return nil }
             words.append("\(abs(number))\(number < 0 ? "-" : "+") \(day.suffix(2))")
         }
         return words.joined(separator: " ")

@@ -5,6 +5,8 @@ struct Card: Hashable, Sendable {
     /// The properties in their order; BEGIN, END, VERSION and PRODID are not among them.
     var properties: [Property] = []
 
+    init(properties: [Property] = []) { self.properties = properties }
+
     func first(_ name: String) -> Property? { properties.first { $0.name == name } }
 
     /// All properties of one name, the preferred ones first.
@@ -49,17 +51,30 @@ struct Card: Hashable, Sendable {
         if !text.isEmpty { properties.append(Property(name, text: text, kinds: kinds)) }
     }
 
-    /// Sets one component of a structured property, which is added when it is missing. Empty texts are ignored.
+    /// Where the structured properties stand that ``set(_:of:to:count:kinds:)`` has made, by name and kinds: a directory's entry may set
+    /// hundreds of thousands.
+    private var places: [String: Int] = [:]
+
+    /// Adds a text to one component of a structured property, which is made when it is missing. Empty texts, and those that stand there
+    /// already, are ignored.
     mutating func set(_ component: Int, of name: String, to text: String, count: Int, kinds: [String] = []) {
         let text = text.trimmingWhitespace
         guard !text.isEmpty else { return }
-        let index = properties.firstIndex { $0.name == name && $0.kinds == kinds }
-        var components = [[String]](repeating: [""], count: count)
-        if let index, case .components(let present) = properties[index].value { components = present }
+        let key = ([name] + kinds).joined(separator: ";")
+        let index = places[key] ?? properties.count
+        if index == properties.count {
+            places[key] = index
+            let empty = Property.Value.components([[String]](repeating: [""], count: count))
+            properties.append(Property(name, empty, parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+        }
+        guard case .components(var components) = properties[index].value else { return }
         if components.count <= component { components += [[String]](repeating: [""], count: component + 1 - components.count) }
-        components[component] = [text]
-        let property = Property(name, .components(components), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)])
-        if let index { properties[index] = property } else { properties.append(property) }
+        if components[component] == [""] {
+            components[component] = [text]
+        } else if components[component].last != text {
+            components[component].append(text)
+        }
+        properties[index].value = .components(components)
     }
 
     /// Adds the formatted name, which every vCard must have, where it is missing.
@@ -69,6 +84,8 @@ struct Card: Hashable, Sendable {
         guard !name.isEmpty else { return }
         properties.removeAll { $0.name == "FN" }
         properties.insert(Property("FN", text: name), at: 0)
+        // The card is complete, so that nothing is set any more.
+        places = [:]
     }
 }
 

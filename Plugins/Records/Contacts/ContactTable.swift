@@ -118,7 +118,7 @@ enum ContactTable {
         var table = DelimitedTable(rows: [columns.map(\.name)])
         var left = 0
         for card in cards {
-            var cells = ContactCells(card)
+            var cells = ContactCells(card, columns: columns)
             table.rows.append(columns.map { cells.take($0.holds) })
             left += cells.left
         }
@@ -135,17 +135,25 @@ private struct ContactCells {
     private var telephones: [ContactKind: ArraySlice<Property>]
     private let addresses: [ContactKind: Property]
     private let birthday: (year: String?, month: String, day: String)?
-    private var extraAddresses: Int
+    private let extraAddresses: Int
 
-    init(_ card: Card) {
+    init(_ card: Card, columns: [ContactColumns.Column]) {
         self.card = card
         emails = card.all("EMAIL")[...]
         websites = card.all("URL")[...]
         messages = card.all("IMPP")[...]
         telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
+        // An address for whose kind there is no column takes the place of another kind.
+        var free = ContactKind.allCases.filter { kind in columns.contains { $0.holds == .address(2, kind) } }
+        var placed: [ContactKind: Property] = [:]
         let all = card.all("ADR")
-        addresses = Dictionary(all.map { (ContactKind(types: $0.kinds), $0) }) { first, _ in first }
-        extraAddresses = all.count - addresses.count
+        for address in all {
+            let kind = ContactKind(types: address.kinds)
+            guard let index = free.firstIndex(of: kind) ?? free.indices.first else { break }
+            placed[free.remove(at: index)] = address
+        }
+        addresses = placed
+        extraAddresses = all.count - placed.count
         birthday = CardDate.parts(card.text("BDAY"))
     }
 
@@ -173,7 +181,7 @@ private struct ContactCells {
         case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
         case .website: websites.popFirst()?.text ?? ""
         case .message: messages.popFirst()?.text ?? ""
-        case .categories: card.text("CATEGORIES").replacing(", ", with: ";")
+        case .categories: card.properties.lists("CATEGORIES").joined(separator: ";")
         case .other: ""
         }
     }

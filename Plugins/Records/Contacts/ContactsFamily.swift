@@ -63,7 +63,7 @@ struct ContactsFamily: RecordFamily {
         case vCard2: ConversionOutput(VCard.bytes(of: cards, version: .v2))
         case jCard: ConversionOutput(JCard.bytes(of: cards))
         case .html: ConversionOutput(HCard.page(of: cards))
-        case ldif: output(LDIFContacts.bytes(of: cards), cards)
+        case ldif: output(LDIFContacts.bytes(of: cards), cards.filter { $0.photo?.mediaType != "image/jpeg" })
         case .commaSeparatedText: output(GoogleContacts.bytes(of: cards), cards)
         case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook), cards)
         case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird), cards)

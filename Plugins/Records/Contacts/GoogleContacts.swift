@@ -40,13 +40,14 @@ enum GoogleContacts {
         func finish(_ card: inout Card) {
             for (key, fields) in entries.sorted(by: { ($0.key.group.rawValue, $0.key.number) < ($1.key.group.rawValue, $1.key.number) }) {
                 let label = fields["Label"] ?? ""
-                let kinds = ContactKind(label: label).types
+                let kind = ContactKind(label: label)
+                let kinds = kind.types
                 // Several values of one label share a cell.
                 let values = (fields["Value"] ?? "").split(separator: " ::: ").map(String.init)
                 switch key.group {
-                case .email: for value in values { card.add("EMAIL", value, kinds: kinds) }
-                case .telephone: for value in values { card.add("TEL", value, kinds: kinds) }
-                case .website: for value in values { card.add("URL", value, kinds: kinds) }
+                case .email, .telephone, .website:
+                    let name = key.group == .email ? "EMAIL" : key.group == .telephone ? "TEL" : "URL"
+                    for value in values { Self.add(name, value, kinds, label: kind == .other ? label : "", to: &card) }
                 case .message: for value in values { card.add("IMPP", value) }
                 case .address: Self.addAddress(fields, kinds, to: &card)
                 case .organisation:
@@ -60,6 +61,18 @@ enum GoogleContacts {
                     for value in values { card.add("NOTE", label.isEmpty ? value : "\(label): \(value)") }
                 }
             }
+        }
+
+        /// Adds a value with the label that a person has given, as Apple writes it. A star in front marks the preferred one.
+        private static func add(_ name: String, _ value: String, _ kinds: [String], label: String, to card: inout Card) {
+            let own = (label.hasPrefix("* ") ? String(label.dropFirst(2)) : label).trimmingWhitespace
+            let start = card.properties.count
+            card.add(name, value, kinds: kinds)
+            guard card.properties.count > start else { return }
+            if label.hasPrefix("*") { card.properties[start].parameters.append(.init(name: "PREF", values: ["1"])) }
+            guard !own.isEmpty, own.lowercased() != "other", own != "*" else { return }
+            card.properties[start].group = "item\(start + 1)"
+            card.properties.append(Property("X-ABLABEL", .text(own), group: "item\(start + 1)"))
         }
 
         private static let addressFields = ["PO Box", "Extended Address", "Street", "City", "Region", "Postal Code", "Country"]
@@ -133,7 +146,7 @@ enum GoogleContacts {
         case .title: card.text("TITLE")
         case .birthday: card.text("BDAY")
         case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
-        case .categories: (["* myContacts"] + card.text("CATEGORIES").split(separator: ", ").map(String.init)).joined(separator: " ::: ")
+        case .categories: (["* myContacts"] + card.properties.lists("CATEGORIES")).joined(separator: " ::: ")
         default: ""
         }
     }

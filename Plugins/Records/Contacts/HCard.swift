@@ -37,12 +37,14 @@ struct HCard {
 
     private mutating func card(_ root: Int) throws(ConversionError) -> Card {
         var card = Card()
+        var hasName = false
         var pending = Array(tree.nodes[root].children.reversed())
         while let node = pending.popLast() {
-            let names = Set(classes(node).map(Self.property))
-            for name in names { try add(name, node, to: &card) }
+            var names: [String] = []
+            for name in classes(node).prefix(100).map(Self.property) where !names.contains(name) { names.append(name) }
+            for name in names { try add(name, node, to: &card, &hasName) }
             // What stands inside an address, an organisation or another card was taken with it.
-            if names.isDisjoint(with: ["adr", "org", "tel"]), !isCard(node) { pending += tree.nodes[node].children.reversed() }
+            if !names.contains(where: ["adr", "org", "tel"].contains), !isCard(node) { pending += tree.nodes[node].children.reversed() }
         }
         if card.properties.isEmpty || card.text("FN").isEmpty, card.first("N") == nil { try addImplied(root, to: &card) }
         card.complete()
@@ -55,9 +57,11 @@ struct HCard {
         return String(name)
     }
 
-    private mutating func add(_ name: String, _ node: Int, to card: inout Card) throws(ConversionError) {
+    private mutating func add(_ name: String, _ node: Int, to card: inout Card, _ hasName: inout Bool) throws(ConversionError) {
         switch name {
-        case "fn", "name": if card.text("FN").isEmpty { card.add("FN", try text(node)) }
+        case "fn" where !hasName, "name" where !hasName:
+            card.add("FN", try text(node))
+            hasName = true
         case "family-name": card.set(0, of: "N", to: try text(node), count: 5)
         case "given-name": card.set(1, of: "N", to: try text(node), count: 5)
         case "additional-name": card.set(2, of: "N", to: try text(node), count: 5)
@@ -187,8 +191,14 @@ struct HCard {
                 lines.append("<img class=\"photo u-photo\" alt=\"\" src=\"\(MarkupEscape.attribute(url))\">")
             }
             lines.append("<h2 class=\"fn p-name\">\(MarkupEscape.text(card.displayName))</h2>")
-            add("title p-job-title", card.text("TITLE"))
-            add("org p-org", card.text("ORG"))
+            for nickname in card.properties.lists("NICKNAME") { add("nickname p-nickname", nickname) }
+            for property in card.all("TITLE") { add("title p-job-title", property.text) }
+            add("role p-role", card.text("ROLE"))
+            if let organisation = card.first("ORG") {
+                let parts = [("organization-name", 0), ("organization-unit", 1)].filter { !organisation.component($0.1).isEmpty }
+                    .map { "<span class=\"\($0.0) p-\($0.0)\">\(MarkupEscape.text(organisation.component($0.1)))</span>" }
+                lines.append("<div class=\"org p-org\">\(parts.joined(separator: ", "))</div>")
+            }
             for property in card.all("TEL") { lines.append(labelled("tel p-tel", property)) }
             for property in card.all("EMAIL") { lines.append(linked("email u-email", "mailto:" + property.text, property.text)) }
             for property in card.all("ADR") {
@@ -198,6 +208,7 @@ struct HCard {
             }
             for property in card.all("URL") { lines.append(linked("url u-url", property.text, property.text)) }
             add("bday dt-bday", card.text("BDAY"))
+            for category in card.properties.lists("CATEGORIES") { add("category p-category", category) }
             for property in card.all("NOTE") { add("note p-note", property.text) }
             return "<div class=\"vcard h-card\">\n\(lines.joined(separator: "\n"))\n</div>\n"
         }.joined()

@@ -103,6 +103,9 @@ enum LDIFContacts {
         var result: [String: Place] = [
             "sn": .component(0, of: "N", count: 5, kinds: []), "surname": .component(0, of: "N", count: 5, kinds: []),
             "givenname": .component(1, of: "N", count: 5, kinds: []), "o": .component(0, of: "ORG", count: 1, kinds: []),
+            "streetaddress": .component(2, of: "ADR", count: 7, kinds: ["work"]), "locality": .component(3, of: "ADR", count: 7, kinds: ["work"]),
+            "region": .component(4, of: "ADR", count: 7, kinds: ["work"]), "zip": .component(5, of: "ADR", count: 7, kinds: ["work"]),
+            "countryname": .component(6, of: "ADR", count: 7, kinds: ["work"]), "orgunit": .component(1, of: "ORG", count: 2, kinds: []),
             "ou": .component(1, of: "ORG", count: 2, kinds: []), "department": .component(1, of: "ORG", count: 2, kinds: []),
             "company": .component(0, of: "ORG", count: 1, kinds: []),
             "postaladdress": .postalAddress(["work"]), "homepostaladdress": .postalAddress(["home"]), "labeleduri": .labeledURI,
@@ -118,7 +121,8 @@ enum LDIFContacts {
         ("mail", "EMAIL", []), ("mozillasecondemail", "EMAIL", []), ("telephonenumber", "TEL", ["work"]), ("homephone", "TEL", ["home"]),
         ("mobile", "TEL", ["cell"]), ("cellphone", "TEL", ["cell"]), ("pager", "TEL", ["pager"]), ("pagerphone", "TEL", ["pager"]),
         ("fax", "TEL", ["work", "fax"]), ("facsimiletelephonenumber", "TEL", ["work", "fax"]), ("mozillanickname", "NICKNAME", []),
-        ("title", "TITLE", []), ("description", "NOTE", []), ("mozillaworkurl", "URL", ["work"]), ("workurl", "URL", ["work"]),
+        ("carphone", "TEL", ["car"]), ("custom1", "NOTE", []), ("custom2", "NOTE", []), ("custom3", "NOTE", []), ("custom4", "NOTE", []),
+        ("notes", "NOTE", []), ("title", "TITLE", []), ("description", "NOTE", []), ("mozillaworkurl", "URL", ["work"]), ("workurl", "URL", ["work"]),
         ("mozillahomeurl", "URL", ["home"]), ("homeurl", "URL", ["home"]), ("mozillacustom1", "NOTE", []), ("mozillacustom2", "NOTE", []),
         ("mozillacustom3", "NOTE", []), ("mozillacustom4", "NOTE", []), ("member", "MEMBER", []),
     ]

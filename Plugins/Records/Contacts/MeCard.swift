@@ -72,14 +72,16 @@ enum MeCard {
         }
         add("NICKNAME", card.text("NICKNAME"))
         add("ORG", card.first("ORG")?.component(0) ?? "")
+        add("TITLE", card.text("TITLE"))
         for name in ["TEL", "EMAIL", "URL"] {
             for property in card.all(name) { add(name, property.text) }
         }
         for address in card.all("ADR") { result += "ADR:\((0..<7).map { escaped(address.component($0)) }.joined(separator: ","));" }
         if let date = CardDate.parts(card.text("BDAY")), let year = date.year { result += "BDAY:\(year)\(date.month)\(date.day);" }
         add("NOTE", card.all("NOTE").map(\.text).joined(separator: " "))
-        let written: Set<String> = ["N", "FN", "NICKNAME", "ORG", "TEL", "EMAIL", "URL", "ADR", "BDAY", "NOTE"]
-        return (Array((result + ";").utf8), card.properties.count { !written.contains($0.name) })
+        let hasBirthday = CardDate.parts(card.text("BDAY"))?.year != nil
+        let written: Set<String> = ["N", "FN", "TITLE", "NICKNAME", "ORG", "TEL", "EMAIL", "URL", "ADR", "NOTE"]
+        return (Array((result + ";").utf8), card.properties.count { !written.contains($0.name) && !($0.name == "BDAY" && hasBirthday) })
     }
 
     private static func escaped(_ text: String) -> String {

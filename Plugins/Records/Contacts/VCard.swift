@@ -42,6 +42,8 @@ enum VCard {
         var property = Property(line.name, .text(""), group: line.group)
         for parameter in line.parameters {
             switch parameter.name {
+            case "VALUE" where parameter.values.first?.lowercased() == "text" && (line.name == "RELATED" || CardDate.names.contains(line.name)):
+                property.parameters.append(parameter)
             case "ENCODING", "CHARSET", "VALUE", "X-APPLE-OMIT-YEAR": break
             case "TYPE":
                 let kinds = parameter.values.flatMap { $0.split(separator: ",").map(String.init) }
@@ -59,10 +61,12 @@ enum VCard {
     private static func value(of line: ContentLine, isOld: Bool, _ property: inout Property) -> Property.Value? {
         let bytes = line.value
         if PropertyRules.isBinary(line.name) { return binary(line, &property) }
-        if PropertyRules.isStructured(line.name) { return .components(TextEscapes.components(bytes, lists: !isOld && line.name != "ORG")) }
+        if PropertyRules.isStructured(line.name) {
+            return .components(isOld ? TextEscapes.oldComponents(bytes) : TextEscapes.components(bytes, lists: line.name != "ORG"))
+        }
         if PropertyRules.isList(line.name) { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
         if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
-        if ["BDAY", "ANNIVERSARY", "DEATHDATE"].contains(line.name) { return .verbatim(date(line)) }
+        if CardDate.names.contains(line.name) { return .verbatim(date(line)) }
         // 2.1 knows one escape, and a backslash before anything else is a backslash.
         if isOld, PropertyRules.isText(line.name) { return .text(String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")) }
         if PropertyRules.isText(line.name) { return .text(TextEscapes.unescaped(bytes)) }
@@ -77,7 +81,8 @@ enum VCard {
     }
 
     /// `tel:+1-555-0100;ext=5` (RFC 3966) as people write it.
-    private static func telephone(_ uri: [UInt8]) -> String {
+    static func telephone(_ uri: [UInt8]) -> String {
+        guard ASCII.hasPrefix(uri, ignoringCase: "tel:") else { return String(utf8Bytes: uri) }
         let parts = String(utf8Bytes: PercentCoding.decoded(TextEscapes.unescaped(uri).utf8.dropFirst(4))).split(separator: ";")
         let ext = parts.dropFirst().first { $0.lowercased().hasPrefix("ext=") }
         return String(parts.first ?? "") + (ext.map { " ext. " + $0.dropFirst(4) } ?? "")
@@ -125,13 +130,16 @@ enum VCard {
         if version == .v3 {
             // 3.0 says with a kind what 4.0 says with a parameter of its own.
             if property.isPreferred { parameters.append(.init(name: "TYPE", values: ["pref"])) }
-            parameters.removeAll { ["PREF", "ALTID", "PID", "MEDIATYPE", "SORT-AS", "CALSCALE"].contains($0.name) }
+            parameters.removeAll { ["PREF", "ALTID", "PID", "MEDIATYPE", "SORT-AS", "CALSCALE", "VALUE"].contains($0.name) }
         }
         switch property.value {
+        // In 4.0 these are URIs, which have no escapes.
+        case .text(let text) where version == .v4 && ["URL", "IMPP"].contains(property.name):
+            writer.line(group: property.group, property.name, parameters, text)
         case .text(let text): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(text))
         case .components(let components): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(components))
         case .verbatim(let text):
-            if version == .v4, CardDate.names.contains(property.name) {
+            if version == .v4, property["VALUE"] == nil, CardDate.names.contains(property.name) {
                 writer.line(group: property.group, property.name, parameters, CardDate.basic(text))
             } else {
                 if PropertyRules.isBinary(property.name) { parameters.insert(.init(name: "VALUE", values: ["uri"]), at: 0) }
@@ -152,9 +160,10 @@ enum VCard {
     private static func writeOld(_ property: Property, to writer: inout ContentLineWriter) {
         let kinds = property.kinds + (property.isPreferred ? ["pref"] : [])
         switch property.value {
-        case .text(let text), .verbatim(let text):
+        case .text(let text):
             if property.name == "X-ABLABEL" { return }
             writer.oldLine(property.name, kinds: kinds, text.replacing(";", with: "\\;"))
+        case .verbatim(let text): writer.oldLine(property.name, kinds: kinds, text)
         case .components(let components):
             let parts = components.map { $0.joined(separator: ",").replacing(";", with: "\\;") }
             writer.oldLine(property.name, kinds: kinds, parts.joined(separator: ";"))

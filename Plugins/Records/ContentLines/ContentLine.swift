@@ -45,7 +45,7 @@ struct ContentLine: Hashable, Sendable {
             }
             guard var line = ContentLine(parsing: joined) else { continue }
             line.decode(takingFrom: &lines)
-            if line.name == "BEGIN" { keepsSpace = false }
+            if line.name == "BEGIN", ["VCARD", "VCALENDAR"].contains(String(utf8Bytes: line.value).uppercased()) { keepsSpace = false }
             if line.name == "VERSION", ["1.0", "2.1"].contains(String(utf8Bytes: line.value)) { keepsSpace = true }
             result.append(line)
         }

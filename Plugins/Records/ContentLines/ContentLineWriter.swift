@@ -13,7 +13,8 @@ struct ContentLineWriter {
             line += Array((";" + Self.word(parameter.name) + "=" + parameter.values.map(Self.quoted).joined(separator: ",")).utf8)
         }
         line.append(UInt8(ascii: ":"))
-        line += value
+        // A line end that is not escaped would begin a line of its own, which nobody has written.
+        line += value.lazy.filter { $0 != 0x0A && $0 != 0x0D }
         fold(line)
     }
 
@@ -23,8 +24,10 @@ struct ContentLineWriter {
 
     /// Writes a line of vCard 2.1 or vCalendar 1.0: kinds without `TYPE=`, no folding of text, and quoted-printable for what is not plain
     /// ASCII on one line.
-    mutating func oldLine(_ name: String, kinds: [String], _ value: String) {
-        var head = Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined()
+    ///
+    /// - Parameter role: the value of the parameter ROLE; nil for none.
+    mutating func oldLine(_ name: String, kinds: [String], role: String? = nil, _ value: String) {
+        var head = Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined() + (role.map { ";ROLE=\($0)" } ?? "")
         guard value.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else {
             bytes += Array("\(head):\(value)\r\n".utf8)
             return

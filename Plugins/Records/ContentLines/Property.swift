@@ -61,3 +61,13 @@ struct Property: Hashable, Sendable {
         return components[number].joined(separator: ", ")
     }
 }
+
+extension [Property] {
+    /// The values of all properties of one name that are lists: CATEGORIES.
+    func lists(_ name: String) -> [String] {
+        filter { $0.name == name }.flatMap { property -> [String] in
+            if case .components(let lists) = property.value { return lists.flatMap(\.self) }
+            return property.text.isEmpty ? [] : [property.text]
+        }.filter { !$0.isEmpty }
+    }
+}

@@ -21,7 +21,12 @@ enum PropertyJSON {
     private static func with(_ values: ArraySlice<JSONValue>, type: String, _ property: Property) -> Property {
         var property = property
         let first = values.first.map(text) ?? ""
-        if let structured = values.first?.array {
+        if type == "period" {
+            let periods = values.map { period in (period.array.map { $0.map(text) } ?? [text(period)]).joined(separator: "/") }
+            property.value = .verbatim(periods.joined(separator: ","))
+        } else if type == "uri", property.name == "TEL" {
+            property.value = .text(VCard.telephone(Array(first.utf8)))
+        } else if let structured = values.first?.array {
             property.value = .components(structured.map { part in part.array.map { $0.map(text) } ?? [text(part)] })
         } else if PropertyRules.isList(property.name) {
             property.value = .components([values.map(text)])
@@ -46,7 +51,9 @@ enum PropertyJSON {
     /// `{"freq": "WEEKLY", "byday": ["MO", "TU"]}` as `FREQ=WEEKLY;BYDAY=MO,TU`.
     private static func rule(_ members: [(name: String, value: JSONValue)]) -> String {
         members.map { name, value in
-            "\(name.uppercased())=\(value.array.map { $0.map(text).joined(separator: ",") } ?? text(value))"
+            let words = value.array.map { $0.map(text).joined(separator: ",") } ?? text(value)
+            // The end of a rule is a moment, without hyphens and colons in iCalendar.
+            return "\(name.uppercased())=\(name.lowercased() == "until" ? words.filter { $0 != "-" && $0 != ":" } : words)"
         }.joined(separator: ";")
     }
 }

@@ -22,7 +22,7 @@ enum TextEscapes {
 
     /// Components separated by `;`, each a list of texts separated by `,`.
     ///
-    /// - Parameter lists: whether `,` separates; in vCard 2.1 a comma belongs to the text.
+    /// - Parameter lists: whether `,` separates; in ORG a comma belongs to the text.
     static func components(_ bytes: [UInt8], lists: Bool = true) -> [[String]] {
         var components: [[String]] = []
         var list: [String] = []
@@ -45,6 +45,22 @@ enum TextEscapes {
             index += 1
         }
         return components
+    }
+
+    /// Components of vCard 2.1 and vCalendar 1.0, which know `\;` alone: a backslash before anything else, and a comma, belong to the text.
+    static func oldComponents(_ bytes: [UInt8]) -> [[String]] {
+        var components: [[UInt8]] = [[]]
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ";") {
+                components[components.count - 1].append(bytes[index + 1])
+                index += 2
+            } else {
+                if bytes[index] == UInt8(ascii: ";") { components.append([]) } else { components[components.count - 1].append(bytes[index]) }
+                index += 1
+            }
+        }
+        return components.map { [String(utf8Bytes: $0)] }
     }
 
     /// The text with escapes for `\`, `,`, `;` and line ends.

@@ -62,8 +62,14 @@ enum MapLink {
         if let query = link["q"] {
             let label = query.firstIndex(of: "(")
             if let found = Place(pair: query[..<(label ?? query.endIndex)]) {
+                let altitude = place?.altitude
                 place = found
-                name = label.map { query[query.index(after: $0)...].split(separator: ")").first.map(String.init) ?? "" }
+                if place?.altitude == nil { place?.altitude = altitude }
+                // The label ends at the last parenthesis: it may have some of its own.
+                name = label.map { start in
+                    let text = query[query.index(after: start)...]
+                    return String(text[..<(text.lastIndex(of: ")") ?? text.endIndex)])
+                }
             } else if first == "0,0" {
                 // An address that only a map can find.
                 return nil
@@ -88,11 +94,11 @@ enum MapLink {
     private static func here(_ link: LinkParts) -> Place? {
         if link.path.first == "l", link.path.count > 1 {
             let parts = link.path[1].split(separator: ",", maxSplits: 2)
-            return named(Place(pair: link.path[1]), parts.count > 2 ? String(parts[2]) : nil, zoom: link["z"])
+            return named(Place(pair: parts.prefix(2).joined(separator: ",")), parts.count > 2 ? String(parts[2]) : nil, zoom: link["z"])
         }
         guard let map = link["map"] else { return nil }
         let parts = map.split(separator: ",").map(String.init)
-        return named(Place(pair: map), link["msg"], zoom: parts.count > 2 ? parts[2] : nil)
+        return named(Place(pair: map.split(separator: ",").prefix(2).joined(separator: ",")), link["msg"], zoom: parts.count > 2 ? parts[2] : nil)
     }
 
     /// Waze counts the zoom in another way, so that it is left out.

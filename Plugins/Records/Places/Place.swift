@@ -14,6 +14,9 @@ struct Place: Hashable, Sendable {
     /// The zoom of a map in tiles, 0…24.
     var zoom: Double?
 
+    /// The longest name of one of several points, in characters: all of them have it.
+    static let longestName = 1000
+
     /// Nil for what is no point on the earth.
     init?(_ latitude: Double, _ longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }

@@ -17,7 +17,7 @@ enum PlaceFiles {
                 var place = Place(latitude, longitude)
             else { return nil }
             place.name = tree.text("name", of: point)
-            place.note = tree.text("desc", of: point)
+            place.note = tree.lines("desc", of: point)
             place.altitude = Place.number(tree.text("ele", of: point))
             return place
         }
@@ -35,10 +35,14 @@ enum PlaceFiles {
         for placemark in tree.elements where placemark.name == "Placemark" {
             // A point may stand among others in a MultiGeometry.
             let geometries = tree.children(placemark, "Point") + tree.children(placemark, "MultiGeometry").flatMap { tree.children($0, "Point") }
+            let name = tree.text("name", of: placemark)
+            // The description stands with the first point, so that many points do not repeat it.
+            var note = tree.lines("description", of: placemark)
             for geometry in geometries {
                 guard var place = Place(pair: tree.text("coordinates", of: geometry), isLongitudeFirst: true) else { continue }
-                place.name = tree.text("name", of: placemark)
-                place.note = tree.text("description", of: placemark)
+                place.name = String(name.prefix(Place.longestName))
+                place.note = note
+                note = ""
                 places.append(place)
             }
         }
@@ -64,11 +68,12 @@ enum PlaceFiles {
         case "Feature":
             let start = places.count
             if let geometry = object["geometry"], geometry["type"]?.string != "Feature" { add(geometry, to: &places) }
+            guard start < places.count else { return }
             let properties = object["properties"]
-            for index in start..<places.count {
-                places[index].name = ["name", "Name", "title", "NAME"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
-                places[index].note = ["description", "desc", "cmt"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
-            }
+            let name = ["name", "Name", "title", "NAME"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
+            for index in start..<places.count { places[index].name = String(name.prefix(Place.longestName)) }
+            // The description stands with the first point, so that many points do not repeat it.
+            places[start].note = ["description", "desc", "cmt"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
         case "Point": if let place = point(object["coordinates"]) { places.append(place) }
         case "MultiPoint": places += (object["coordinates"]?.array ?? []).compactMap(point)
         case "GeometryCollection":

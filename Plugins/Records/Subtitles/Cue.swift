@@ -8,7 +8,9 @@ struct Cue: Hashable, Sendable {
     /// The text in pieces, with line ends inside.
     var runs: [Run] = []
     /// Who speaks; empty when that is not said.
-    var speaker = ""
+    var speaker = "" {
+        didSet { if speaker.contains(where: \.isNewline) { speaker = speaker.split(whereSeparator: \.isNewline).joined(separator: " ") } }
+    }
     /// Whether the line stands at the top of the picture instead of its bottom.
     var isAtTop = false
 
@@ -32,22 +34,22 @@ struct Cue: Hashable, Sendable {
 
     /// Adds text, to the last piece if that looks the same.
     mutating func add(_ text: String, _ style: Style) {
+        // A reference (`&#13;`) may have made a line end that no format has between its lines.
+        let text = text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
         if let last = runs.indices.last, runs[last].style == style { runs[last].text += text } else { runs.append(Run(text: text, style: style)) }
     }
 
     /// Takes white space off the beginning and the end of the text.
     mutating func trim() {
-        while let first = runs.first {
-            runs[0].text = String(first.text.drop(while: \.isWhitespace))
-            guard runs[0].text.isEmpty else { break }
-            runs.removeFirst()
+        func isBlank(_ run: Run) -> Bool { run.text.allSatisfy(\.isWhitespace) }
+        guard let first = runs.firstIndex(where: { !isBlank($0) }), let last = runs.lastIndex(where: { !isBlank($0) }) else {
+            runs = []
+            return
         }
-        while let last = runs.last {
-            let kept = last.text.lastIndex { !$0.isWhitespace }
-            runs[runs.count - 1].text = kept.map { String(last.text[...$0]) } ?? ""
-            guard runs[runs.count - 1].text.isEmpty else { break }
-            runs.removeLast()
-        }
+        runs = Array(runs[first...last])
+        runs[0].text = String(runs[0].text.drop(while: \.isWhitespace))
+        let end = runs.count - 1
+        runs[end].text = runs[end].text.lastIndex { !$0.isWhitespace }.map { String(runs[end].text[...$0]) } ?? ""
     }
 
     /// The time of a cue: hours may be missing, and the fraction is separated by a comma or a point. Nil for what is no time.

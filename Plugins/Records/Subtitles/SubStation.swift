@@ -20,6 +20,7 @@ enum SubStation {
             case ("script info", "wrapstyle"): keepsSoftBreaks = value.trimmingWhitespace == "2"
             case ("events", "format"):
                 fields = value.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
+                guard !fields.isEmpty else { throw .badInput("the events of the subtitles have a Format line without fields") }
                 guard fields.count <= 100 else { throw .limit("the events of the subtitles have more than the limit of 100 fields") }
             case ("events", "dialogue"):
                 hasEvents = true
@@ -118,7 +119,7 @@ enum SubStation {
             """
         return head
             + cues.map { cue in
-                let speaker = cue.speaker.replacing(",", with: " ").replacing("\n", with: " ")
+                let speaker = cue.speaker.replacing(",", with: " ")
                 return "Dialogue: 0,\(clock(cue.start)),\(clock(cue.end)),Default,\(speaker),0,0,0,,\(cue.isAtTop ? "{\\an8}" : "")\(text(of: cue))\n"
             }.joined()
     }

@@ -21,7 +21,7 @@ struct SubtitlesFamily: RecordFamily {
         handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, layout],
         forms: [
             .init("subrip", subRip, holds: [words, times, styles, colours], cost: 2),
-            .init("webvtt", webVTT, holds: [words, times, styles, speakers, layout], cost: 2),
+            .init("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2),
             .init("substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2),
             .init("transcript", transcript, holds: [words], access: .write, cost: 2),
         ])
@@ -52,10 +52,9 @@ struct SubtitlesFamily: RecordFamily {
         var result = ""
         var last = ""
         for cue in cues {
-            for line in cue.text.split(separator: "\n") where line != last {
-                result += line + "\n"
-                last = String(line)
-            }
+            let lines = cue.text.split(separator: "\n")
+            for (number, line) in lines.enumerated() where number > 0 || line != last { result += line + "\n" }
+            last = lines.last.map(String.init) ?? last
         }
         return result
     }

@@ -32,7 +32,7 @@ enum WebVTT {
 
     /// Whether both times have two digits for minutes and seconds, and three behind a point; browsers show no others.
     private static func isWellFormed(_ line: String) -> Bool {
-        line.split(whereSeparator: \.isWhitespace).filter { $0.contains(":") }.prefix(2).allSatisfy { time in
+        line.replacing("-->", with: " ").split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { time in
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)
             return parts.dropFirst(parts.count - 2).map(\.count) == [2, 6] && parts[parts.count - 1].contains(".")
                 && parts.allSatisfy { $0.count >= 2 }

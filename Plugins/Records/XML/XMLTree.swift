@@ -70,6 +70,12 @@ struct XMLTree {
         return elements[child].text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// The text of the first child with that name, with its line ends; empty when there is none.
+    func lines(_ name: String, of element: Element) -> String {
+        guard let child = element.children.first(where: { elements[$0].name == name }) else { return "" }
+        return elements[child].text.trimmingWhitespace
+    }
+
     private final class Builder {
         private let parser: XML_Parser
         var elements: [Element] = []

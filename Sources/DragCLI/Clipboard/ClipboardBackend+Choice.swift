@@ -25,7 +25,10 @@ extension ClipboardBackend {
             self = named
         } else {
             guard let found = Self(environment: { Environment[$0] }) else {
-                throw CLIError(.noRoute, "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session.")
+                throw CLIError(
+                    .noRoute,
+                    "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session, or take the terminal's clipboard with --backend osc52."
+                )
             }
             self = found
         }

@@ -68,9 +68,7 @@ struct CopyRequest: Hashable, Sendable {
         let backend = try ClipboardBackend(chosen: backend)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
         if clears {
-            guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !staysInForeground, !isPastedOnce else {
-                throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
-            }
+            try checkClearing()
             return try reachingDesktop { () throws(ClipboardError) in try backend.clear(selection) }
         }
         let background = staysInForeground ? nil : try Background.begin()
@@ -88,22 +86,30 @@ struct CopyRequest: Hashable, Sendable {
     /// Puts the text of the inputs on the clipboard of the terminal.
     private func copyToTerminal() async throws {
         let terminal = TerminalClipboard()
-        if clears { return try terminal.copy([]) }
+        if clears {
+            try checkClearing()
+            return try terminal.clear()
+        }
         guard !isPrimary, !isPastedOnce, !staysInForeground else {
             throw CLIError(.usage, "A terminal has one clipboard and keeps what it is given; leave --primary, --paste-once and --foreground out.")
         }
-        if backend == nil {
-            Streams.message(
-                "note: there is no desktop here, so the text goes to the clipboard of your terminal (--backend \(TerminalClipboard.name)).")
+        guard !offered.isSensitive else {
+            throw CLIError(
+                .noRoute, "A terminal's clipboard knows no mark for what is confidential; without --sensitive it would be copied all the same.")
         }
         var offered = offered
         offered.offer = offered.offer ?? "text"
         let source = try await offered.offer(on: .wayland).source
-        guard
-            let target = source.targets.first(where: { $0 == "text/plain;charset=utf-8" || $0 == "UTF8_STRING" })
-                ?? source.targets.first(where: { !source.isMark($0) }),
+        guard let target = source.targets.first(where: { ["text/plain;charset=utf-8", "UTF8_STRING"].contains($0) || $0.hasPrefix("text/") }),
             let answer = await source.answer(to: target)
-        else { throw offered.nothing }
+        else { throw CLIError(.noRoute, "A terminal's clipboard holds text alone, and there is none in what would be copied.") }
         try terminal.copy(answer.bytes)
+        if backend == nil { TerminalClipboard.sayThatChosen("went to") }
+    }
+
+    private func checkClearing() throws(CLIError) {
+        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !staysInForeground, !isPastedOnce else {
+            throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
+        }
     }
 }

@@ -119,6 +119,7 @@ struct PasteRequest: Hashable, Sendable {
         if list { return try Streams.standardOutput("text/plain;charset=utf-8\n") }
         let text = try TerminalClipboard().paste(time: time)
         guard !text.isEmpty else { throw CLIError(emptyClipboard: "clipboard") }
+        if backend == nil { TerminalClipboard.sayThatChosen("comes from") }
         var request = ConvertRequest()
         request.plugIns = plugIns
         request.deadline = deadline

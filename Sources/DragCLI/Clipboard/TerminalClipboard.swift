@@ -27,7 +27,14 @@ struct TerminalClipboard {
     static func isChosen(_ backend: String?, environment: (String) -> String? = { Environment[$0] }) -> Bool {
         if let backend { return backend == name }
         let hasDesktop = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].contains { environment($0) != nil }
-        return !hasDesktop && (environment("SSH_TTY") != nil || environment("SSH_CONNECTION") != nil)
+        return !hasDesktop && environment("SSH_TTY") != nil
+    }
+
+    /// Says that this way was taken without being asked for.
+    ///
+    /// - Parameter verb: what the text did: "went to", "comes from".
+    static func sayThatChosen(_ verb: String) {
+        Streams.message("note: there is no desktop here, so the text \(verb) the clipboard of your terminal (--backend \(name)).")
     }
 
     // MARK: Copying
@@ -55,9 +62,19 @@ struct TerminalClipboard {
         return stride(from: 0, to: bytes.count, by: room).flatMap { start + bytes[$0..<min($0 + room, bytes.count)] + end }
     }
 
+    /// Leaves the terminal's clipboard empty.
+    ///
+    /// - Throws: ``CLIError`` (`noRoute`) when there is no terminal, or within tmux, which keeps what it was given.
+    func clear() throws(CLIError) {
+        if case .tmux = multiplexer {
+            throw CLIError(.noRoute, "tmux keeps what it was given, and gives it on again; \u{201C}tmux delete-buffer\u{201D} removes it there.")
+        }
+        try copy([])
+    }
+
     // MARK: Pasting
 
-    /// The text of the terminal's clipboard.
+    /// The text of the terminal's clipboard; within tmux, of tmux's newest buffer.
     ///
     /// - Parameter time: how long the terminal may take.
     /// - Throws: ``CLIError`` (`noRoute`) when there is no terminal, or one that does not tell.
@@ -67,31 +84,57 @@ struct TerminalClipboard {
         defer { close(terminal) }
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { throw Self.noTerminal }
+        // A signal that ends the process now would leave the terminal without echo; it waits until the settings are back.
+        var (blocked, before) = (sigset_t(), sigset_t())
+        sigemptyset(&blocked)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&blocked, signal) }
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         var raw = settings
-        // The answer must not be shown, and must not wait for a line end.
+        // The answer must not be shown, and must not wait for a line end; Ctrl+C is left to the terminal's user until then.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON)
         tcsetattr(terminal, TCSAFLUSH, &raw)
         defer { tcsetattr(terminal, TCSAFLUSH, &settings) }
-        // Every terminal answers the second question, so that one that does not know the first is noticed at once.
+        // Every terminal answers the second question, so that one that does not know the first is noticed soon.
         try Streams.write(sequence(Array("\u{1B}]52;c;?\u{07}\u{1B}[c".utf8)), to: terminal, name: "the terminal")
-        var answer: [UInt8] = []
-        let end = ContinuousClock.now + time
+        return try Self.answer(of: terminal, time: time)
+    }
+
+    /// How long a terminal that has said what it is may still take for its clipboard: some ask their user first.
+    private static let patience = Duration.seconds(2)
+    /// The longest answer that is read, in bytes.
+    private static let longestAnswer = 1 << 20
+
+    private static func answer(of terminal: Int32, time: Duration) throws(CLIError) -> [UInt8] {
+        var received: [UInt8] = []
+        var end = ContinuousClock.now + time
+        var isPatient = false
         while true {
-            switch TerminalAnswer(answer) {
-            case .text(let text): return text
-            case .refused: throw CLIError(.noRoute, "This terminal does not tell what its clipboard holds; paste with the terminal's own keys.")
-            case .incomplete: break
+            let answer = TerminalAnswer(received)
+            if let text = answer.text, answer.knowsTerminal { return text }
+            // What is left of the answers must not end up on the command line of the shell.
+            if !isPatient, answer.text != nil || answer.knowsTerminal {
+                isPatient = true
+                end = min(end, .now + (answer.text != nil ? .milliseconds(300) : patience))
+            }
+            guard received.count < longestAnswer else {
+                throw CLIError(
+                    .noRoute, "The terminal's clipboard holds more than the limit of \(longestAnswer) bytes; paste with the terminal's own keys.")
             }
             let left = (end - ContinuousClock.now).components
             let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
             var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-            guard milliseconds > 0, answer.count < 1 << 22, poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else {
-                throw CLIError(.temporary, "The terminal has not answered what its clipboard holds; paste with the terminal's own keys.")
+            guard milliseconds > 0, poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else {
+                if let text = answer.text { return text }
+                guard answer.knowsTerminal else {
+                    throw CLIError(.temporary, "The terminal has not answered what its clipboard holds; paste with the terminal's own keys.")
+                }
+                throw CLIError(.noRoute, "This terminal does not tell what its clipboard holds; paste with the terminal's own keys.")
             }
             var buffer = [UInt8](repeating: 0, count: 65536)
             let count = try Streams.read(terminal, into: &buffer, from: 0, name: "the terminal")
-            guard count > 0 else { throw Self.noTerminal }
-            answer += buffer[..<count]
+            guard count > 0 else { throw noTerminal }
+            received += buffer[..<count]
         }
     }
 
@@ -121,11 +164,11 @@ struct TerminalClipboard {
 }
 
 /// What a terminal has answered so far to the question for its clipboard, and to the question what it is.
-enum TerminalAnswer: Hashable {
-    case text([UInt8])
-    /// The terminal has said what it is, and nothing of a clipboard.
-    case refused
-    case incomplete
+struct TerminalAnswer: Hashable {
+    /// The text of the clipboard; nil while the answer is missing or incomplete.
+    let text: [UInt8]?
+    /// Whether the terminal has said what it is.
+    let knowsTerminal: Bool
 
     /// Reads `ESC ] 52 ; c ; base64 BEL` (or `ESC \`). xterm tells what it is in the middle of that answer, as it has to fetch the text first.
     init(_ bytes: [UInt8]) {
@@ -141,22 +184,17 @@ enum TerminalAnswer: Hashable {
                 index += 1
             }
         }
-        let head = Array("\u{1B}]52;".utf8)
-        guard let start = rest.indices.first(where: { rest[$0...].starts(with: head) }) else {
-            self = knows ? .refused : .incomplete
-            return
-        }
-        let behind = rest[(start + head.count)...]
+        knowsTerminal = knows
+        text = Self.text(in: rest)
+    }
+
+    private static func text(in bytes: [UInt8]) -> [UInt8]? {
+        guard let head = bytes.firstRange(of: Array("\u{1B}]52;".utf8)) else { return nil }
+        let behind = bytes[head.upperBound...]
         // The answer ends in BEL or in ESC and a backslash; an ESC alone may begin what stands in the middle.
         let end = behind.indices.first { behind[$0] == 0x07 || behind[$0...].starts(with: [0x1B, 0x5C]) }
-        guard let end, let separator = behind.firstIndex(of: UInt8(ascii: ";")),
-            separator < end,
-            let text = Base64.decode(Array(behind[(separator + 1)..<end]).span)
-        else {
-            self = .incomplete
-            return
-        }
-        self = .text(text)
+        guard let end, let separator = behind.firstIndex(of: UInt8(ascii: ";")), separator < end else { return nil }
+        return Base64.decode(Array(behind[(separator + 1)..<end]).span)
     }
 
     /// The length of a terminal's answer what it is, `ESC [ ? 64 ; 1 c`; nil when there is none.

@@ -58,8 +58,11 @@ struct GalleryCommand: ParsableCommand {
         @Flag(help: "Print one JSON document.")
         var json = false
 
-        @Flag(help: "Draw the images in the terminal, with chafa; those that are files are read. Never into a pipe.")
+        @Flag(help: "Draw the images in the terminal, with chafa; never into a pipe.")
         var pictures = false
+
+        @Flag(help: "With --pictures: open the files that images name.")
+        var readFiles = false
 
         func run() throws {
             let name = gallery.name
@@ -67,16 +70,18 @@ struct GalleryCommand: ParsableCommand {
             if json { return try Streams.write(GalleryArchive.bytes(of: gallery), to: 1, name: "standard output") }
             let rows = gallery.images.enumerated().map { ["\($0)", GalleryArchive.number($1.aspectRatio), $1.url] }
             try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
-            if pictures { try Self.draw(name, options.library) }
+            if pictures { try Self.draw(name, options.library, readsFiles: readFiles) }
         }
 
         /// Draws the sheet that `gallery export` makes.
-        private static func draw(_ name: String, _ library: String?) throws(CLIError) {
+        private static func draw(_ name: String, _ library: String?, readsFiles: Bool) throws(CLIError) {
             guard let terminal = TerminalPicture() else { return Streams.message("note: --pictures draws on a terminal, and this is none.") }
-            let arguments = ["gallery", "export", name, "--to", "png", "--force", "--read-files"] + (library.map { ["--library", $0] } ?? [])
+            let permissions = readsFiles ? ["--read-files"] : []
+            let arguments =
+                ["gallery", "export", "--to", "png", "--force"] + permissions + (library.map { ["--library", $0] } ?? []) + ["--", name]
             guard let program = Environment.programPath, let (bytes, status) = try CommandLineProgram([program] + arguments).output(), status == 0
             else {
-                throw CLIError(.noRoute, "The gallery cannot be drawn.")
+                throw CLIError(.noRoute, "The gallery cannot be drawn; \u{201C}dragconv gallery export --to png\u{201D} says why.")
             }
             try terminal.draw(png: bytes)
         }

@@ -55,7 +55,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation)
         if dot {
-            try Streams.standardOutput(explanation.dot)
+            try Streams.listing(explanation.dot)
         } else if json {
             try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
         } else {

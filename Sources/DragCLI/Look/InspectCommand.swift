@@ -30,6 +30,9 @@ struct InspectCommand: AsyncParsableCommand {
 
     func run() async throws {
         let colouring = colouring.colouring(.headings)
+        guard !preview || !(json || paths0 || inputs.count > 1) else {
+            throw CLIError(.usage, "--preview draws one input; leave --json and --paths0 out, and give one input.")
+        }
         guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
         let converters = try Converters(common.plugIns)
         let catalogue = converters.registry.catalogue
@@ -38,7 +41,7 @@ struct InspectCommand: AsyncParsableCommand {
         guard paths0 || inputs.count > 1 else {
             let payload = try reader.payload(inputs.first, from: from)
             let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
-            if preview, !json { return try await show(payload, inspection, colouring, converters) }
+            if preview { return try await show(payload, inspection, colouring, converters) }
             return try json
                 ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text, colouring: colouring)
         }

@@ -21,8 +21,9 @@ extension CompletionKind {
     /// The types that the clipboard offers right now, and all others.
     static let offeredTypes = custom { _, _, prefix in
         let offered = (try? ClipboardBackend(chosen: nil).connect().targets(of: .clipboard, time: .seconds(1))) ?? []
-        // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection.
-        return offered.filter { $0.contains("/") && $0.hasPrefix(prefix) } + TypeNames.all(beginning: prefix)
+        // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection. Any program may put names on the
+        // clipboard, and bash expands what it is given, so that only names without a character that means something to a shell are passed on.
+        return offered.filter { $0.contains("/") && $0.hasPrefix(prefix) && $0.utf8.allSatisfy(isPlain) } + TypeNames.all(beginning: prefix)
     }
 
     /// The ids of all conversions.
@@ -43,6 +44,9 @@ extension CompletionKind {
         let begun = isBash ? prefix.replacing("\\", with: "") : prefix
         return names.map(\.name).filter { $0.hasPrefix(begun) }.map { isBash ? escaped($0) : $0 }
     }
+
+    /// Whether a byte stands for itself in every shell.
+    private static func isPlain(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/.+-_=".utf8.contains(byte) }
 
     /// The text with a backslash before each character that means something to a shell.
     private static func escaped(_ text: String) -> String {

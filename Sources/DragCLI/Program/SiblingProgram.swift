@@ -11,7 +11,7 @@ struct SiblingProgram: Sendable {
     static let desktop = Self(
         name: "dragconv-desktop",
         absence:
-            "The program dragconv-desktop, which opens windows, is not beside dragconv; build it with \u{201C}scripts/build --desktop\u{201D}, or install it with \u{201C}scripts/install --desktop\u{201D}."
+            "The program dragconv-desktop, which opens windows, is not beside dragconv; build it with \u{201C}scripts/build --desktop\u{201D}, or install it with \u{201C}scripts/install --desktop\u{201D} (on Debian: the package dragconv-desktop)."
     )
 
     let name: String

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A picture on the terminal, drawn by chafa (hpjansson.org/chafa): with the terminal's own pictures where it has them, with half blocks
-/// otherwise.
+/// (U+2580) otherwise.
 struct TerminalPicture {
     /// How chafa draws, by the name of its option.
     enum Format: String {
@@ -36,22 +36,26 @@ struct TerminalPicture {
             } else {
                 program == "iTerm.app" ? .iTerm : .symbols
             }
-        if environment("NO_COLOR") != nil { return (format == .symbols ? .symbols : format, "none") }
+        if environment("NO_COLOR") != nil { return (format, "none") }
         let isTrue = ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") || format != .symbols
         return (format, isTrue ? "full" : name.contains("256") || !isDirect ? "256" : name == "linux" ? "16" : "256")
     }
 
-    /// Draws a PNG, as wide as the terminal at most and half as high.
+    /// Draws a PNG, as wide as the terminal and 80 columns at most.
     ///
     /// - Throws: ``CLIError`` (`noRoute`) when chafa is not installed, or cannot draw the picture.
     func draw(png: [UInt8]) throws(CLIError) {
         let program: CommandLineProgram
         let size = "\(min(columns, 80))x\(max(4, min(columns, 80) / 4))"
         do throws(CLIError) {
-            program = try CommandLineProgram(["chafa", "--format", format.rawValue, "--colors", colours, "--size", size, "-"])
+            program = try CommandLineProgram([
+                "chafa", "--format", format.rawValue, "--symbols", "vhalf,space", "--colors", colours, "--size", size, "-",
+            ])
         } catch {
             throw CLIError(.noRoute, "Pictures in the terminal are drawn by chafa, which is not installed (Debian's package chafa).")
         }
-        guard try program.run(standardInput: png, variables: [:]) == 0 else { throw CLIError(.noRoute, "chafa cannot draw the picture.") }
+        guard try program.run(standardInput: png, variables: [:]) == 0 else {
+            throw CLIError(.noRoute, "chafa cannot draw the picture; \u{201C}chafa --version\u{201D} says whether it knows PNG.")
+        }
     }
 }

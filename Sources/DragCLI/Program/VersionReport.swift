@@ -18,6 +18,7 @@ enum VersionReport {
         return .object([
             ("dragconv", .text(BuiltIn.version)),
             ("libraries", .array(libraries.map { member($0.name, .text($0.version)) } + [member("gumbo", .null)])),
+            ("magicDatabase", .bool(ContentSniffer.hasDatabase)),
             ("plugIns", .array(plugIns.map { .object([("id", .text($0.id)), ("version", .text($0.version))]) })),
         ])
     }

@@ -22,7 +22,7 @@ extension CatalogueTables {
         public.utf16-external-plain-text | plain text in UTF-16 with a byte order mark | public.plain-text | | | | 'ut16'
         com.apple.traditional-mac-plain-text | plain text in a Mac script's encoding | public.plain-text | | | | 'TEXT'
         public.delimited-values-text | table as delimited text | public.text
-        public.comma-separated-values-text | table, comma-separated (RFC 4180) | public.plain-text, public.delimited-values-text | text/csv, text/x-comma-separated-values, text/x-csv, application/csv | csv | | | Csv
+        public.comma-separated-values-text | table, comma-separated (RFC 4180) | public.plain-text, public.delimited-values-text | text/csv, text/comma-separated-values, text/x-comma-separated-values, text/x-csv, application/csv | csv | | | Csv
         public.tab-separated-values-text | table, tab-separated | public.plain-text, public.delimited-values-text | text/tab-separated-values | tsv, tab | | NeXT tabular text pasteboard type
         public.utf8-tab-separated-values-text | table, tab-separated, UTF-8 | public.tab-separated-values-text | text/tab-separated-values;charset=utf-8
         public.rtf | Rich Text Format | public.text | text/rtf, application/rtf, text/richtext | rtf | | NeXT Rich Text Format v1.0 pasteboard type, NSRTFPboardType, 'RTF ' | Rich Text Format

@@ -31,7 +31,7 @@ extension CatalogueTables {
         com.sun.j2me-descriptor | Java application descriptor | public.plain-text | text/vnd.sun.j2me.app-descriptor | jad
         com.sun.java-manifest | Java archive manifest | public.plain-text | text/x-java-manifest | mf
         public.json5 | JSON with comments | public.text | application/json5, application/jsonc | json5, jsonc, hjson
-        public.json-lines | Lines of JSON | public.text | application/jsonl, application/x-ndjson, application/x-jsonlines, application/jsonlines | jsonl, ndjson
+        public.json-lines | Lines of JSON | public.text | application/jsonl, application/x-ndjson, application/x-jsonlines, application/jsonlines | jsonl, ndjson | | public.ndjson
         public.json-text-sequence | Sequence of JSON texts | public.text | application/json-seq
         public.geojson | GeoJSON features | public.json | application/geo+json, application/vnd.geo+json | geojson, geo.json
         org.topojson.topology | TopoJSON topology | public.json | application/topo+json | topojson
@@ -65,6 +65,7 @@ extension CatalogueTables {
         org.dragconv.pocket-bookmarks | Articles of Pocket | public.text, public.bookmark
         org.dragconv.instapaper-bookmarks | Articles of Instapaper | public.text, public.bookmark
         org.dragconv.onetab-list | Tabs of OneTab | public.plain-text, public.bookmark
+        org.dragconv.markdown-table | Table in Markdown | net.daringfireball.markdown
         org.dragconv.transcript | Words of subtitles | public.plain-text
         org.dragconv.geo-link | Position as a link (geo:) | public.url
         org.dragconv.google-maps-link | Link to Google Maps | public.url

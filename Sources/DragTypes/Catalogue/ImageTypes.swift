@@ -32,9 +32,9 @@ extension CatalogueTables {
         com.zsoft.pcx-image | PCX image | public.image | image/vnd.zbrush.pcx, image/x-pcx, image/pcx, application/pcx, application/x-pcx | pcx, pcc |  | 'PCXx'
         com.zsoft.dcx-image | Multi-page PCX image | public.image | image/vnd.zbrush.dcx, image/x-dcx, image/dcx | dcx
         public.pnm | Portable anymap image | public.image | image/x-portable-anymap, image/x-pnm | pnm
-        public.pbm | Portable bitmap image | public.pnm | image/x-portable-bitmap, image/x-pbm | pbm
-        public.pgm | Portable graymap image | public.pnm | image/x-portable-graymap, image/x-portable-greymap, image/x-pgm | pgm
-        public.ppm | Portable pixmap image | public.pnm | image/x-portable-pixmap, image/x-ppm | ppm
+        public.pbm | Portable bitmap image | public.pnm | image/x-portable-bitmap, image/x-pbm, image/pbm | pbm
+        public.pgm | Portable graymap image | public.pnm | image/x-portable-graymap, image/x-portable-greymap, image/x-pgm, image/pgm | pgm
+        public.ppm | Portable pixmap image | public.pnm | image/x-portable-pixmap, image/x-ppm, image/ppm | ppm
         public.pam | Portable arbitrary map image | public.pnm | image/x-portable-arbitrarymap, image/x-pam | pam
         public.pfm | Portable float map image | public.image | image/x-portable-floatmap, image/x-pfm | pfm, phm
         public.xbitmap-image | X bitmap image | public.image | image/x-xbitmap, image/x-xbm, image/xbm | xbm
@@ -161,7 +161,7 @@ extension CatalogueTables {
         org.getpaint.pdn | Paint.NET image | public.image | image/x-paintnet, image/x-pdn | pdn
         com.aseprite.sprite | Aseprite sprite | public.image | image/x-aseprite, image/aseprite | ase, aseprite
         org.mypaint.brush | MyPaint brush | public.data | application/x-mypaint-brush | myb
-        com.microsoft.cur | Windows cursor | public.image | image/vnd.microsoft.cursor, image/x-win-bitmap, image/x-cur, image/x-cursor | cur
+        com.microsoft.cur | Windows cursor | public.image | image/vnd.microsoft.cursor, image/x-win-bitmap, image/x-cur, image/x-cursor, image/cur | cur
         com.microsoft.ani | Windows animated cursor | public.image, com.microsoft.riff | application/x-navi-animation, image/x-ani, application/x-ani | ani
         public.camera-raw-image | Camera raw image | public.image | image/x-dcraw, image/x-raw
         com.adobe.raw-image | Adobe digital negative | public.camera-raw-image, public.tiff | image/x-adobe-dng, image/dng, image/x-dng | dng

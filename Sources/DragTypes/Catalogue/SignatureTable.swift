@@ -22,6 +22,7 @@ extension CatalogueTables {
         image/png | 0 89504E470D0A1A0A
         video/x-mng | 0 8A4D4E470D0A1A0A
         image/gif | 0 "GIF8" & 5 "a"
+        image/jls | 0 FFD8FFF7
         image/jpeg | 0 FFD8FF
         image/webp | 0 "RIFF" & 8 "WEBP"
         image/jxl | 0 0000000C4A584C200D0A870A

@@ -90,7 +90,7 @@ extension CatalogueTables {
         io.qt.qml | QML source | public.source-code | text/x-qml | qml, qmltypes, qmlproject
         io.qt.moc-output | Qt meta-object source | public.source-code | text/x-moc | moc
         io.qt.qmake-project | qmake project | public.plain-text | text/x-qmake, application/x-qmake-project | pro, pri
-        org.rust-lang.rust-source | Rust source | public.source-code | text/rust, text/x-rust, text/x-rustsrc | rs
+        org.rust-lang.rust-source | Rust source | public.source-code | text/rust, text/x-rust, text/x-rustsrc | rs | | public.rust-source
         org.golang.go-source | Go source | public.source-code | text/x-go, text/x-gosrc | go
         org.golang.go-module | Go module file | public.source-code | text/x-go-mod | =go.mod, =go.sum, =go.work
         org.ziglang.zig-source | Zig source | public.source-code | text/x-zig, text/zig | zig, zon

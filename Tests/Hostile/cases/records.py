@@ -44,6 +44,13 @@ CASES = [
         "types": repeated("<b class=type>a</b>", "<div class=vcard><p class=tel>", "</p></div>"),
         "classes": repeated("note ", "<div class=vcard><p class='", "'>a</p></div>"),
     }, size=12_500),
+    *group("directory", convert("org.ietf.ldif", "public.vcard"), {
+        "mails-and-towns": halves("mail: a\n", "l: b\n", "dn: cn=a\ncn: a\n"),
+    }, size=12_500),
+    *group("page-of-contacts", convert("html", "public.vcard"), {
+        "mails-and-names": halves("<b class=email>a</b>", "<b class=family-name>a</b>", "<div class=vcard>"),
+        "names": repeated("<b class=fn>a</b>", "<div class=vcard>"),
+    }, size=12_500),
     *group("mecard", convert("mecard", "public.vcard"), {
         "fields": repeated("TEL:1;", "MECARD:N:a;"),
         "escapes": repeated("\\\\", "MECARD:N:", ";;"),
@@ -80,6 +87,10 @@ CASES = [
     }, size=12_500),
     *group("xbel", convert("xbel", "bookmarks"), {
         "aliases": repeated("<alias ref='a'/>", "<xbel><bookmark id='a' href='http://a'/>", "</xbel>"),
+        "aliases-of-a-long-note": halves("a", "<alias ref='a'/>", "<xbel><bookmark id='a' href='http://a'><desc>", "</desc></bookmark>", "</xbel>"),
+    }, size=12_500),
+    *group("bookmarks-table", convert("bookmarks", "org.dragconv.raindrop-bookmarks"), {
+        "long-folder": halves("a", "<DT><A HREF='a:b'>c</A>", BOOKMARKS + "<DT><H3>", "</H3><DL><p>"),
     }, size=12_500),
     *group("subrip", convert("srt", "vtt"), {
         "cues": repeated(TIMES + "a\n\n"),
@@ -87,6 +98,7 @@ CASES = [
         "brackets": repeated("<", TIMES),
         "braces": repeated("{\\", TIMES),
         "lines": repeated("a\n", TIMES),
+        "blank-runs": repeated("<i> </i> ", TIMES),
     }, size=12_500),
     *group("webvtt", convert("vtt", "srt"), {
         "brackets": repeated("<a", "WEBVTT\n\n" + TIMES),
@@ -107,11 +119,38 @@ CASES = [
     *group("kml", convert("kml", "geojson"), {
         "placemarks": repeated("<Placemark><Point><coordinates>1,1</coordinates></Point></Placemark>", KML, END_OF_KML),
         "placemarks-in-placemarks": repeated("<Placemark>", KML),
+        "points-of-a-long-name": halves("a", "<Point><coordinates>1,1</coordinates></Point>", KML + "<Placemark><name>",
+                                        "</name><MultiGeometry>", "</MultiGeometry></Placemark>" + END_OF_KML),
+        "points-of-a-long-note": halves("a", "<Point><coordinates>1,1</coordinates></Point>", KML + "<Placemark><description>",
+                                        "</description><MultiGeometry>", "</MultiGeometry></Placemark>" + END_OF_KML),
         "points": repeated("<Point><coordinates>1,1</coordinates></Point>", KML + "<Placemark><MultiGeometry>",
                            "</MultiGeometry></Placemark>" + END_OF_KML),
     }, size=12_500),
     *group("geojson", convert("public.geojson", "kml"), {
         "collections": repeated('{"type":"GeometryCollection","geometries":['),
         "features": repeated('{"type":"FeatureCollection","features":['),
+        "points-of-many-properties": halves("[1,1],", '"a":1,', '{"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[',
+                                            '[1,1]]},"properties":{', '"b":1}}'),
+    }, size=12_500),
+    *group("sylk", convert("slk", "csv"), {
+        "cells": repeated("C;Y1;X1;K1\n", "ID;P\n"),
+        "rows": numbered(lambda number: f"C;Y{number + 1};X1;K1\n", "ID;P\n"),
+        "far-away": repeated("C;Y3999999;X1;K1\nC;Y1;X3999999;K1\n", "ID;P\n"),
+        "open-text": repeated("a\n", "ID;P\nC;Y1;X1;K\""),
+    }, size=12_500),
+    *group("dif", convert("com.visicorp.data-interchange", "csv"), {
+        "rows": repeated("-1,0\nBOT\n", "TABLE\n0,1\n\"\"\nDATA\n0,0\n\"\"\n"),
+        "open-text": repeated("a\n", "TABLE\n0,1\n\"\"\nDATA\n0,0\n\"\"\n-1,0\nBOT\n1,0\n\""),
+    }, size=12_500),
+    *group("sql", convert("sql", "csv"), {
+        "rows": repeated("(1,2),", "INSERT INTO a VALUES "),
+        "statements": repeated("INSERT INTO a VALUES (1);\n"),
+        "parentheses": repeated("(", "INSERT INTO a VALUES "),
+        "replace": repeated("replace(", "INSERT INTO a VALUES ("),
+        "comments": repeated("/*", "INSERT"),
+    }, size=12_500),
+    *group("json-table", convert("json", "org.dragconv.markdown-table", "plugin.records/table-json-to-table-csv"), {
+        "columns": numbered(lambda number: '{"a%d":1},' % number, "[", '{"b":1}]'),
+        "rows": repeated('{"a":1},', "[", '{"b":1}]'),
     }, size=12_500),
 ]

@@ -1,0 +1,55 @@
+import DragKit
+import DragTypes
+
+/// Excel's "XML Spreadsheet 2003", the richest form that Excel puts on a clipboard (learn.microsoft.com, "XML Spreadsheet Reference").
+enum SpreadsheetXML {
+    /// The first sheet.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no workbook, `unsupported` for a workbook without cells.
+    static func table(in bytes: [UInt8]) throws(ConversionError) -> (table: Table, moreSheets: Int) {
+        let tree = try XMLTree(parsing: bytes)
+        guard tree.root.name == "Workbook" else { throw .badInput("the XML is no workbook") }
+        let sheets = tree.children(tree.root, "Worksheet")
+        guard let first = sheets.first, let grid = tree.children(first, "Table").first else { throw .unsupported("the workbook has no table") }
+        var table = Table()
+        var (row, count) = (0, 0)
+        for line in tree.children(grid, "Row") {
+            row = line.attributes["index"].flatMap { Int($0) } ?? row + 1
+            var column = 0
+            for cell in tree.children(line, "Cell") {
+                column = cell.attributes["index"].flatMap { Int($0) } ?? column + 1
+                if let data = tree.children(cell, "Data").first {
+                    try table.set(text(of: data, tree), row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
+                }
+                // A cell that spans others takes their places.
+                column += max(0, min(cell.attributes["mergeacross"].flatMap { Int($0) } ?? 0, 20_000))
+            }
+        }
+        guard !table.rows.isEmpty else { throw .unsupported("the workbook has no cell") }
+        return (table, sheets.count - 1)
+    }
+
+    /// The text of a cell, whose parts may stand in elements of their own (bold, a font).
+    private static func text(of element: XMLTree.Element, _ tree: XMLTree) -> String {
+        element.text + element.children.map { text(of: tree.elements[$0], tree) }.joined()
+    }
+
+    static func document(of table: Table) -> String {
+        var result = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <?mso-application progid="Excel.Sheet"?>
+            <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+            <Worksheet ss:Name="Sheet1"><Table>
+
+            """
+        for row in table.rows {
+            result += "<Row>"
+            for cell in row {
+                result +=
+                    "<Cell><Data ss:Type=\"\(Table.isNumber(cell) ? "Number" : "String")\">\(XMLText.escaped(cell).replacing("\n", with: "&#10;"))</Data></Cell>"
+            }
+            result += "</Row>\n"
+        }
+        return result + "</Table></Worksheet></Workbook>\n"
+    }
+}

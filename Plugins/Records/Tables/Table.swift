@@ -1,0 +1,55 @@
+import DragKit
+import DragTypes
+
+/// A table: rows of texts, the first of which may be a heading.
+struct Table: Hashable, Sendable {
+    var rows: [[String]] = []
+
+    /// The most cells of a table. A limit is needed because a short file can name a cell far away, or a new column in every row.
+    ///
+    /// - Parameter byteCount: the size of the file, in bytes.
+    static func maximumCells(of byteCount: Int) -> Int { min(4_000_000, 1 << 16 + 8 * byteCount) }
+
+    /// Whether a text is a number as programs write it, so that it loses nothing as one: `-1.5` is, `007` and `1e400` are not.
+    static func isNumber(_ text: String) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let isPlain = digits.utf8.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
+        return isPlain && digits.first != "." && digits.last != "." && (!digits.hasPrefix("0") || digits == "0" || digits.hasPrefix("0."))
+    }
+
+    /// Whether the first row looks like names of columns: texts that are all different, and no numbers.
+    var hasHeading: Bool {
+        guard rows.count > 1, let first = rows.first, !first.isEmpty else { return false }
+        return Set(first).count == first.count && first.allSatisfy { !$0.isEmpty && !Self.isNumber($0) }
+    }
+
+    /// The names of the columns: the heading, or `column1`, `column2` …
+    var columnNames: [String] {
+        if hasHeading { return rows[0] }
+        return (0..<(rows.map(\.count).max() ?? 0)).map { "column\($0 + 1)" }
+    }
+
+    /// The rows below the heading.
+    var body: ArraySlice<[String]> { hasHeading ? rows.dropFirst() : rows[...] }
+
+    /// Sets a cell, counted from 0, and makes the table as large as that needs.
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) when that would be too large.
+    mutating func set(_ text: String, row: Int, column: Int, count: inout Int, limit: Int) throws(ConversionError) {
+        guard row >= 0, column >= 0, row < limit, column < limit else { throw Self.tooLarge(limit) }
+        if rows.count <= row {
+            count += row - rows.count
+            rows += [[String]](repeating: [], count: row + 1 - rows.count)
+        }
+        if rows[row].count <= column {
+            count += column + 1 - rows[row].count
+            guard count <= limit else { throw Self.tooLarge(limit) }
+            rows[row] += [String](repeating: "", count: column + 1 - rows[row].count)
+        }
+        guard count <= limit else { throw Self.tooLarge(limit) }
+        rows[row][column] = text
+    }
+
+    static func tooLarge(_ limit: Int) -> ConversionError { .limit("the table has more than the limit of \(limit) cells for its size") }
+}

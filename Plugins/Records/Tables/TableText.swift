@@ -1,0 +1,100 @@
+import DragKit
+import DragTypes
+
+/// Tables in markup and in JSON.
+enum TableText {
+    /// A table of GitHub's Markdown, whose first row is the heading.
+    static func markdown(_ table: Table) -> String {
+        let names = table.columnNames
+        func line(_ cells: [String]) -> String {
+            "| " + names.indices.map { index in index < cells.count ? cell(cells[index]) : "" }.joined(separator: " | ") + " |\n"
+        }
+        func cell(_ text: String) -> String {
+            var result = ""
+            for character in text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") {
+                if character == "\n" { result += "<br>" } else { result += "\\`*_[]<>#|~".contains(character) ? "\\\(character)" : String(character) }
+            }
+            return result
+        }
+        let rule = "|" + String(repeating: " --- |", count: names.count) + "\n"
+        return line(names) + rule + table.body.map(line).joined()
+    }
+
+    /// A `tabular` of LaTeX.
+    static func latex(_ table: Table) -> String {
+        let names = table.columnNames
+        func line(_ cells: [String]) -> String {
+            names.indices.map { index in index < cells.count ? cell(cells[index]) : "" }.joined(separator: " & ") + " \\\\\n"
+        }
+        func cell(_ text: String) -> String {
+            var result = ""
+            for character in text {
+                switch character {
+                case "\\": result += "\\textbackslash{}"
+                case "~": result += "\\textasciitilde{}"
+                case "^": result += "\\textasciicircum{}"
+                case "&", "%", "$", "#", "_", "{", "}": result += "\\\(character)"
+                default: result += character.isNewline ? " " : String(character)
+                }
+            }
+            return result
+        }
+        let heading = table.hasHeading ? line(names) + "\\hline\n" : ""
+        return "\\begin{tabular}{\(String(repeating: "l", count: names.count))}\n\(heading)\(table.body.map(line).joined())\\end{tabular}\n"
+    }
+
+    /// An object for each row below the heading. What is a number becomes one.
+    static func objects(_ table: Table) -> [JSONValue] {
+        let names = table.columnNames
+        return table.body.map { row in
+            .object(names.indices.map { (names[$0], $0 < row.count ? (Table.isNumber(row[$0]) ? .number(row[$0]) : .text(row[$0])) : .text("")) })
+        }
+    }
+
+    /// The rows of objects or arrays; values that are neither texts, numbers nor truth values stand as JSON.
+    ///
+    /// - Parameter limit: the most cells.
+    /// - Throws: ``ConversionError``: `unsupported` for other JSON, `limit` for a table with too many cells.
+    static func table(_ values: [JSONValue], limit: Int) throws(ConversionError) -> Table {
+        var table = Table()
+        var columns: [String: Int] = [:]
+        var names: [String] = []
+        var cells = 0
+        for value in values {
+            var row: [String] = []
+            if let array = value.array {
+                row = array.map(text)
+            } else if case .object(let members) = value {
+                for (name, value) in members {
+                    let column = columns[name] ?? names.count
+                    if column == names.count {
+                        columns[name] = column
+                        names.append(name)
+                    }
+                    if row.count <= column {
+                        cells += column + 1 - row.count
+                        guard cells <= limit else { throw Table.tooLarge(limit) }
+                        row += [String](repeating: "", count: column + 1 - row.count)
+                    }
+                    row[column] = text(value)
+                }
+            } else {
+                throw .unsupported("the JSON is no list of objects or arrays, so it is no table")
+            }
+            table.rows.append(row)
+        }
+        guard !table.rows.isEmpty else { throw .unsupported("the JSON is an empty list") }
+        if !names.isEmpty { table.rows.insert(names, at: 0) }
+        return table
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        switch value {
+        case .number(let number): number
+        case .bool(let value): String(value)
+        case .null: ""
+        case .string(let text): text.string
+        case .array, .object: String(utf8Bytes: value.encoded)
+        }
+    }
+}

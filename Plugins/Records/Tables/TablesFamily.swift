@@ -1,0 +1,77 @@
+import DragKit
+import DragTypes
+import TextHandlers
+
+/// Tables: CSV, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL, JSON, and tables in markup.
+struct TablesFamily: RecordFamily {
+    static let sylk = TypeIdentifier(trusted: "com.microsoft.excel.sylk")
+    static let dif = TypeIdentifier(trusted: "com.visicorp.data-interchange")
+    static let spreadsheetXML = TypeIdentifier(trusted: "com.microsoft.excel.xml")
+    static let sql = TypeIdentifier(trusted: "org.sql.query")
+    static let latex = TypeIdentifier(trusted: "org.tug.tex")
+    static let json = TypeIdentifier(trusted: "public.json")
+    static let lines = TypeIdentifier(trusted: "public.json-lines")
+    static let markdownTable = TypeIdentifier(trusted: "org.dragconv.markdown-table")
+
+    private static let cells = FormFamily.Feature("the cells", weight: 600)
+    private static let lineEnds = FormFamily.Feature("line ends inside cells", weight: 30)
+    private static let plain = FormFamily.Feature("that it is a table of plain fields", weight: 150)
+    /// A script has more than rows, and a document more than a table.
+    private static let rest = FormFamily.Feature("all that is no table", weight: 310)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [cells, lineEnds, plain, rest],
+        forms: [
+            .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, plain], cost: 4),
+            .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
+            .init("dif", dif, holds: [cells, plain], cost: 4),
+            .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),
+            .init("insert", sql, holds: [cells, lineEnds, rest], cost: 5, isConditional: true),
+            .init("table-json", json, holds: [cells, lineEnds, rest], cost: 50, isConditional: true),
+            .init("table-json-lines", lines, holds: [cells, lineEnds, rest], cost: 50, isConditional: true),
+            .init("markdown-table", markdownTable, holds: [cells], access: .write, cost: 5),
+            .init("tabular", latex, holds: [cells], access: .write, cost: 8),
+        ])
+
+    static let isOfferedUnasked = false
+
+    static let whole = [TypeIdentifier.commaSeparatedText]
+
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Table {
+        switch type {
+        case sylk: return try SymbolicLink.table(in: bytes)
+        case dif: return try DataInterchange.table(in: bytes)
+        case spreadsheetXML: return try SpreadsheetXML.table(in: bytes).table
+        case sql: return try InsertStatements.table(in: bytes)
+        case json:
+            let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+            guard let values = json.array else { throw .unsupported("the JSON is no list, so it is no table") }
+            return try TableText.table(values, limit: Table.maximumCells(of: bytes.count))
+        case lines:
+            var values: [JSONValue] = []
+            for line in bytes.split(separator: 0x0A) where !ASCII.trimmed(line).isEmpty {
+                values.append(try parsing { () throws(FormError) in try JSONValue(parsing: Array(line)) })
+            }
+            return try TableText.table(values, limit: Table.maximumCells(of: bytes.count))
+        default:
+            let rows = try DelimitedTable(csv: bytes).rows
+            guard !rows.isEmpty else { throw .unsupported("the table has no rows") }
+            return Table(rows: rows)
+        }
+    }
+
+    static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        switch type {
+        case .commaSeparatedText: ConversionOutput(DelimitedTable(rows: table.rows).csv)
+        case sylk: ConversionOutput(SymbolicLink.text(of: table))
+        case dif: ConversionOutput(DataInterchange.text(of: table))
+        case spreadsheetXML: ConversionOutput(SpreadsheetXML.document(of: table))
+        case sql: ConversionOutput(InsertStatements.text(of: table))
+        case latex: ConversionOutput(TableText.latex(table))
+        case markdownTable: ConversionOutput(TableText.markdown(table))
+        case json: ConversionOutput(JSONValue.array(TableText.objects(table)).encoded + [0x0A])
+        case lines: ConversionOutput(TableText.objects(table).flatMap { $0.encoded + [0x0A] })
+        default: throw .internalError("tables have no form \(type)")
+        }
+    }
+}

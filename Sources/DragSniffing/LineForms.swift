@@ -1,0 +1,70 @@
+import DragTypes
+
+/// Recognises text formats that say by their lines alone what they are: mail, lines of JSON, tables.
+enum LineForms {
+    /// How much of a text is looked at, in bytes.
+    private static let sample = 1 << 16
+
+    /// The type of a text by its lines; nil when they show none.
+    static func type(of text: ArraySlice<UInt8>) -> TypeIdentifier? {
+        let head = text.prefix(sample)
+        let isCut = head.count < text.count
+        if isMail(head) { return TypeIdentifier(trusted: "public.email-message") }
+        var lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+        // The last line is cut off, or the empty one behind the last line end.
+        if isCut || lines.last?.isEmpty == true { lines.removeLast() }
+        if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
+        if columns(lines, separator: 0x09).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
+        if let count = columns(lines, separator: UInt8(ascii: ",")), count > 2, lines.count > 2, hasHeading(lines[0]) { return .commaSeparatedText }
+        return nil
+    }
+
+    /// A run of header fields (RFC 5322) with the sender and the date, and a recipient, subject or identifier.
+    private static func isMail(_ text: ArraySlice<UInt8>) -> Bool {
+        var names: Set<String> = []
+        for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if line.isEmpty || line == [0x0D] { break }
+            if line.first == 0x20 || line.first == 0x09 {
+                if names.isEmpty { return false }
+                continue
+            }
+            // The line in front of each mail of an mbox.
+            if names.isEmpty, line.starts(with: Array("From ".utf8)) { continue }
+            let name = line.prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+            guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == UInt8(ascii: ":") else { return false }
+            names.insert(String(utf8Bytes: name.map(ASCII.lowercased)))
+        }
+        return names.isSuperset(of: ["from", "date"]) && !names.isDisjoint(with: ["to", "cc", "bcc", "subject", "message-id"])
+    }
+
+    /// Two lines at least, each a JSON object.
+    private static func isJSON(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        let objects = lines.filter { !$0.isEmpty }
+        guard objects.count > 1, objects.allSatisfy({ $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }) else { return false }
+        return objects.prefix(20).allSatisfy { (try? JSONValue(parsing: Array($0))) != nil }
+    }
+
+    /// The number of fields, if all lines have as many; nil for other lines, and for lines without a separator. Separators in quotation marks do
+    /// not count, and a quotation mark that stays open is none.
+    private static func columns(_ lines: [ArraySlice<UInt8>], separator: UInt8) -> Int? {
+        var count: Int?
+        for line in lines {
+            var (fields, isQuoted) = (1, false)
+            for byte in line {
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                if byte == separator, !isQuoted { fields += 1 }
+            }
+            guard !isQuoted, fields > 1, count == nil || count == fields else { return nil }
+            count = fields
+        }
+        return count
+    }
+
+    /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces behind
+    /// their commas.
+    private static func hasHeading(_ line: ArraySlice<UInt8>) -> Bool {
+        line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy { field in
+            !field.isEmpty && field.count <= 60 && field.first != 0x20 && !field.contains { "(){};=".utf8.contains($0) }
+        }
+    }
+}
