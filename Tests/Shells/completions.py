@@ -63,7 +63,7 @@ class Terminal:
         return False
 
     def plain(self):
-        return re.sub(r"\x1b(\[[0-9;?=>]*[a-zA-Z]|\][^\x07\x1b]*(\x07|\x1b\\)|[()][A-Z0-9]|[=>78])", "", self.text).replace("\r", "")
+        return re.sub(r"\x1b(\[[0-9;?=>]*[a-zA-Z]|\][^\x07\x1b]*(\x07|\x1b\\)|[()][A-Z0-9]|[=>78])", "", self.text).replace("\r", "").replace("\x07", "")
 
     def end(self):
         os.kill(self.process, 9)
