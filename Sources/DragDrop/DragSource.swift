@@ -13,6 +13,7 @@ public protocol DragSource: AnyObject {
     /// The drag is over. After a move, the source removes the delivered items here.
     ///
     /// - Parameters:
+    ///   - session: the drag that has ended.
     ///   - operation: what was done; ``DropOperation/cancel`` if no item was delivered.
     ///   - items: the items of the session that come from this source, and what became of each.
     ///   - destination: where the items were dropped; nil if there was no drop in this process.
@@ -27,6 +28,7 @@ extension DragSource {
     /// Begins a drag at `index`, a presented index.
     ///
     /// - Parameters:
+    ///   - index: the presented index of the element under the pointer.
     ///   - localContext: a value for destinations in this process.
     ///   - allowsMove: whether a destination may move the items.
     /// - Returns: nil when no drag may begin there.

@@ -10,7 +10,9 @@ public protocol DropDestination: AnyObject {
     func sessionDidEnter(_ session: DropSession)
     /// What a drop would do now. Called for every movement of the pointer, so it must be quick.
     ///
-    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    /// - Parameters:
+    ///   - session: the drag that is over the destination.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
     func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal
     /// The pointer left the destination, or a drop was not performed.
     func sessionDidExit(_ session: DropSession)

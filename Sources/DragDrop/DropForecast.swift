@@ -25,7 +25,9 @@ public struct DropForecast: Hashable, Sendable {
 
     /// The forecast for a drop of the session's items.
     ///
-    /// - Parameter accepted: the types to convert to; nil when the content is taken as it is.
+    /// - Parameters:
+    ///   - session: the drag; none of its data are loaded.
+    ///   - accepted: the types to convert to; nil when the content is taken as it is.
     public init(_ session: DropSession, accepting accepted: AcceptList?) {
         let registry = session.runner.registry
         let catalogue = registry.catalogue

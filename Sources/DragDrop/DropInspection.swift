@@ -63,7 +63,9 @@ public struct DropInspection: Sendable {
     /// Finds out what can be made of a payload with one item.
     ///
     /// - Parameters:
+    ///   - payload: what the drop holds; items after the first are not looked at.
     ///   - accepted: the types for which the choice is explained.
+    ///   - runner: plans and tries the conversions; its registry names the types.
     ///   - time: the most time that is spent on trying conversions that depend on the content.
     public init(_ payload: Payload, accepting accepted: AcceptList, runner: Runner, time: Duration) async {
         let registry = runner.registry

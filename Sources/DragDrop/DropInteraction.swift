@@ -22,7 +22,9 @@ public final class DropInteraction {
 
     /// Forwards that the pointer moved, or that items were added.
     ///
-    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    /// - Parameters:
+    ///   - session: the drag; nothing is forwarded unless it is over the destination.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
     /// - Returns: what a drop would do; ``DropProposal/cancel`` in place of a move that the drag does not allow.
     public func update(_ session: DropSession, at index: Int?) -> DropProposal {
         guard session.phase == .inside else { return .cancel }
@@ -42,7 +44,9 @@ public final class DropInteraction {
     ///
     /// If the destination proposes neither a copy nor a move, the destination is told that the session left, and the drag ends.
     ///
-    /// - Parameter index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    /// - Parameters:
+    ///   - session: the drag; nothing is performed unless it is over the destination.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
     public nonisolated(nonsending) func drop(_ session: DropSession, at index: Int?) async -> DropReport {
         let proposal = update(session, at: index)
         guard proposal.operation.isPerformed, session.beginDrop() else {

@@ -41,7 +41,9 @@ public final class GalleryBrowser {
 
     /// Shows a collection.
     ///
-    /// - Parameter name: the gallery to open; nil for the collection's current one.
+    /// - Parameters:
+    ///   - collection: where the galleries are stored.
+    ///   - name: the gallery to open; nil for the collection's current one.
     /// - Throws: what the collection throws, for example when there is no such gallery.
     public init(_ collection: any GalleryCollection, opening name: String? = nil) throws {
         self.collection = collection

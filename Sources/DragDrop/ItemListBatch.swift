@@ -26,7 +26,9 @@ public struct ItemListBatch<Element> {
 
     /// Inserts a placeholder.
     ///
-    /// - Parameter whenRemoved: called after the batch in which the placeholder is removed without a commit.
+    /// - Parameters:
+    ///   - index: the placeholder's index after the call; beyond either end, that end.
+    ///   - whenRemoved: called after the batch in which the placeholder is removed without a commit.
     /// - Returns: the placeholder's place.
     public mutating func insertPlaceholder(at index: Int, whenRemoved: @escaping () -> Void = {}) -> SlotID {
         insert(.placeholder(whenRemoved: whenRemoved), at: clamped(index))

@@ -24,7 +24,9 @@ public struct ListSelection: Hashable, Sendable {
     /// Selects the range from the last click to a place, and nothing else. Without a last click that is in the list, only the place itself is
     /// selected.
     ///
-    /// - Parameter order: the places of the list, in their order.
+    /// - Parameters:
+    ///   - slot: the place at the other end of the range.
+    ///   - order: the places of the list, in their order.
     public mutating func extend(to slot: SlotID, in order: [SlotID]) {
         guard let anchor, let from = order.firstIndex(of: anchor), let to = order.firstIndex(of: slot) else { return select(slot) }
         slots = Set(order[min(from, to)...max(from, to)])

@@ -6,7 +6,7 @@ public protocol GalleryStorage: AnyObject {
     func images() throws -> [StoredImage]
     /// Makes changes, all of them or none.
     ///
-    /// - Returns: the identities of the images that ``GalleryEdit/insert(_:after:)`` inserted, in the order of the edits.
+    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the order of the edits.
     func apply(_ edits: [GalleryEdit]) throws -> [Int64]
     /// The gallery has another name by now. For storages that find the gallery by its name.
     func rename(to new: String)

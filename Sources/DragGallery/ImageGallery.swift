@@ -55,7 +55,7 @@ public struct GalleryImage: Hashable, Sendable {
 
     /// An image at an absolute URL.
     ///
-    /// - Throws: ``FormError`` when `url` is no absolute URL, or when `aspectRatio` is not a finite number above 0.
+    /// - Throws: `FormError` when `url` is no absolute URL, or when `aspectRatio` is not a finite number above 0.
     public init(url: String, aspectRatio: Double = Self.unknownAspectRatio) throws(FormError) {
         guard URLText.isURL(url) else { throw FormError("the image", "has an address that is no absolute URL") }
         guard aspectRatio.isFinite, aspectRatio > 0 else { throw FormError("the image", "has an aspect ratio that is no number above 0") }

@@ -4,7 +4,9 @@ public import DragTypes
 public protocol ContentSniffing: Sendable {
     /// The type of `bytes`, or nil when the content gives no hint.
     ///
-    /// - Parameter fileName: the name of the file that held the bytes, if known. The name only decides between types that the content allows.
+    /// - Parameters:
+    ///   - bytes: the content to recognise.
+    ///   - fileName: the name of the file that held the bytes, if known. The name only decides between types that the content allows.
     func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier?
 
     /// Tells whether `bytes` cannot be of `type`, because they carry the signature of an unrelated type.

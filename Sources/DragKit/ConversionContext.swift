@@ -28,6 +28,12 @@ public struct ConversionContext: Sendable {
     /// A context with the given facts. By default the conversion is never cancelled and its progress is ignored.
     ///
     /// - Parameters:
+    ///   - catalogue: all known types.
+    ///   - inputType: the actual type of the input, which conforms to the conversion's `from`.
+    ///   - siblings: the other representations of the item that the conversion names in `uses`, by type and in canonical form; empty for none.
+    ///   - offeredTypes: all types that the item offers, in the source's order.
+    ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
+    ///   - limits: the limits on size and time for this conversion.
     ///   - isCancelled: tells whether the result is no longer wanted or the time is up; called on any thread.
     ///   - progress: receives the handler's progress reports; called on any thread.
     public init(

@@ -60,6 +60,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     /// An error of the given kind.
     ///
     /// - Parameters:
+    ///   - code: the kind of the error.
     ///   - description: a clause without a full stop.
     ///   - diagnostics: the last line that the plug-in program wrote to standard error.
     public init(_ code: Code, _ description: String, diagnostics: String? = nil) {
@@ -98,7 +99,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
 /// Runs a payload parser and turns its error into a conversion's error.
 ///
 /// - Returns: the closure's result.
-/// - Throws: ``ConversionError`` (`badInput`) when the closure throws ``FormError``.
+/// - Throws: ``ConversionError`` (`badInput`) when the closure throws `FormError`.
 public func parsing<Result: ~Copyable>(
     _ body: () throws(FormError) -> Result
 ) throws(ConversionError) -> Result {

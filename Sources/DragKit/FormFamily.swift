@@ -90,6 +90,7 @@ public struct FormFamily: Sendable {
     /// - Parameters:
     ///   - handler: the identifier of the handler that reads and writes the forms.
     ///   - features: every feature that a form holds, at most 64. A feature that is missing here is never lost.
+    ///   - forms: the forms; at most one of each type, or one that is read and one that is written.
     public init(handler: String, features: [Feature], forms: [Form]) {
         self.handler = handler
         self.features = features

@@ -11,18 +11,27 @@ public protocol FormFamilyHandler: TypeHandler {
 
     /// Reads one form.
     ///
-    /// - Parameter form: a readable one of ``forms``.
+    /// - Parameters:
+    ///   - input: the bytes of the form. Valid during the call only.
+    ///   - form: a readable one of ``forms``.
+    ///   - context: what else is known, and the limits to keep.
     /// - Throws: ``ConversionError`` (`badInput`) when the bytes are not of that form.
     func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
     /// Adds what other representations of the item tell of features that the form itself does not hold. By default nothing.
     ///
-    /// - Parameter features: features that the form to be written holds and the form that was read does not.
+    /// - Parameters:
+    ///   - model: what was read from the form; changed in place.
+    ///   - features: features that the form to be written holds and the form that was read does not.
+    ///   - context: what else is known, with the other representations.
     func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext)
 
     /// Writes one form.
     ///
-    /// - Parameter edge: the form to be written, and the features that are lost on the way to it: what of them the model has is worth a note.
+    /// - Parameters:
+    ///   - model: what was read, completed from other representations.
+    ///   - edge: the form to be written, and the features that are lost on the way to it: what of them the model has is worth a note.
+    ///   - context: what else is known, and the limits to keep.
     /// - Throws: ``ConversionError`` (`unsupported`) when the form cannot hold this very model.
     func output(_ model: Model, along edge: FormFamily.Edge, context: borrowing ConversionContext) throws(ConversionError) -> ConversionOutput
 }

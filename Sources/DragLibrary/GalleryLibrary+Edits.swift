@@ -26,9 +26,9 @@ extension GalleryLibrary {
 
     /// Makes changes to a gallery of the main list, all of them or none.
     ///
-    /// - Returns: the identities of the images that ``GalleryEdit/insert(_:after:)`` inserted, in the order of the edits.
+    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the order of the edits.
     /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when it
-    ///   would have more than ``ImageGallery/maximumCount`` images (`usage`).
+    ///   would have more than `ImageGallery.maximumCount` images (`usage`).
     public func apply(_ edits: [GalleryEdit], to name: String) throws(LibraryError) -> [Int64] {
         try writing { database in
             let gallery = try Self.id(database, name, allowsDeleted: false)

@@ -90,7 +90,7 @@ public final class GalleryLibrary: Sendable {
     /// - Parameter gallery: nil as its name stands for ``newName``. A name that is taken gets a number at its end.
     /// - Returns: the name that the gallery got.
     /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters, or when the gallery has more than
-    ///   ``ImageGallery/maximumCount`` images (`usage`).
+    ///   `ImageGallery.maximumCount` images (`usage`).
     @discardableResult
     public func add(_ gallery: ImageGallery = ImageGallery()) throws(LibraryError) -> String {
         let wanted = try Self.checked(gallery.name ?? Self.newName)
@@ -172,9 +172,12 @@ public final class GalleryLibrary: Sendable {
 
     /// Inserts images into a gallery of the main list.
     ///
-    /// - Parameter index: the index of the first inserted image, from 0 to the number of images; nil for the end.
+    /// - Parameters:
+    ///   - images: the images, in their order.
+    ///   - name: the gallery's name.
+    ///   - index: the index of the first inserted image, from 0 to the number of images; nil for the end.
     /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
-    ///   when it would have more than ``ImageGallery/maximumCount`` images (`usage`).
+    ///   when it would have more than `ImageGallery.maximumCount` images (`usage`).
     public func insert(_ images: [GalleryImage], into name: String, at index: Int? = nil) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -196,7 +199,9 @@ public final class GalleryLibrary: Sendable {
 
     /// Removes images from a gallery of the main list.
     ///
-    /// - Parameter indexes: the images' indexes before the call, each once, in any order.
+    /// - Parameters:
+    ///   - indexes: the images' indexes before the call, each once, in any order.
+    ///   - name: the gallery's name.
     /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
     ///   when an index is given twice (`usage`).
     public func remove(_ indexes: [Int], from name: String) throws(LibraryError) {
@@ -211,6 +216,7 @@ public final class GalleryLibrary: Sendable {
     /// - Parameters:
     ///   - index: the image's index before the call.
     ///   - destination: the image's index after the call.
+    ///   - name: the gallery's name.
     /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), or when the gallery is in Recently Deleted (`deleted`).
     public func move(_ index: Int, to destination: Int, in name: String) throws(LibraryError) {
         try writing { database in
@@ -233,10 +239,13 @@ public final class GalleryLibrary: Sendable {
 
     /// Moves images to the end of another gallery, in the order of `indexes`.
     ///
-    /// - Parameter indexes: the images' indexes before the call, each once.
+    /// - Parameters:
+    ///   - indexes: the images' indexes before the call, each once.
+    ///   - name: the name of the gallery that has the images.
+    ///   - other: the name of the gallery that gets them.
     /// - Throws: ``LibraryError`` when one of the galleries or an index does not exist (`unknown`), when one of the galleries is in Recently
     ///   Deleted (`deleted`), or when both names are of the same gallery, an index is given twice, or the other gallery would have more than
-    ///   ``ImageGallery/maximumCount`` images (`usage`).
+    ///   `ImageGallery.maximumCount` images (`usage`).
     public func move(_ indexes: [Int], from name: String, to other: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)

@@ -46,6 +46,7 @@ public enum Fixtures {
     /// The pairs of an input and its expected output in `fixtures/conversions/<folder>`: two files with the same name and two extensions.
     ///
     /// - Parameters:
+    ///   - folder: the folder's name.
     ///   - input: the extension of the inputs, without a period.
     ///   - output: the extension of the expected outputs, without a period.
     public static func pairs(_ folder: String, _ input: String, _ output: String) -> [Pair] {
@@ -72,7 +73,7 @@ public enum Fixtures {
 
     /// A recorded drag or clipboard of a real program, from the folder `fixtures/captures/<name>`.
     ///
-    /// - Throws: ``FormError`` when the folder is missing or holds no valid capture.
+    /// - Throws: `FormError` when the folder is missing or holds no valid capture.
     public static func capture(_ name: String) throws(FormError) -> Payload {
         let path = folder + "/captures/" + name
         return try CaptureFolder.payload(description: bytes(path + "/capture.json"), catalogue: .builtIn) { bytes(path + "/" + $0) }

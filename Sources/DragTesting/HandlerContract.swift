@@ -29,7 +29,9 @@ public struct HandlerContract: Sendable {
 
     /// Checks for the handlers of a registry.
     ///
-    /// - Parameter sniffer: finds the actual type of samples and outputs.
+    /// - Parameters:
+    ///   - registry: the handlers to check, with all types.
+    ///   - sniffer: finds the actual type of samples and outputs.
     public init(_ registry: Registry, sniffer: any ContentSniffing) {
         self.registry = registry
         self.sniffer = sniffer
@@ -68,6 +70,8 @@ public struct HandlerContract: Sendable {
     /// Runs every conversion whose `from` is exactly `type` on one sample.
     ///
     /// - Parameters:
+    ///   - bytes: the content of the sample.
+    ///   - type: the sample's exact type.
     ///   - expectation: what the conversions should do with the sample.
     ///   - owner: the identifier of the handler whose conversions are checked; nil for all handlers.
     public func sample(

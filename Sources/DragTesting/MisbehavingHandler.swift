@@ -36,6 +36,7 @@ public struct MisbehavingHandler: TypeHandler {
     /// A misbehaving handler with one conversion, `<identifier>/go`.
     ///
     /// - Parameters:
+    ///   - identifier: the handler's reverse-DNS name.
     ///   - target: the type that the conversion claims to make.
     ///   - keep: how much the conversion claims to keep, in thousandths.
     public init(_ identifier: String = "test.misbehaving", to target: TypeIdentifier = .html, keep: Int = 900) {
@@ -56,7 +57,7 @@ public struct MisbehavingHandler: TypeHandler {
 
     /// Carries out the command in the input.
     ///
-    /// - Throws: ``ConversionError`` as the command demands, `timedOut` when `hang` is cancelled, and `badInput` for an unknown command.
+    /// - Throws: `ConversionError` as the command demands, `timedOut` when `hang` is cancelled, and `badInput` for an unknown command.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -39,6 +39,7 @@ public struct PlugInCheck: Sendable {
     /// A check of one plug-in.
     ///
     /// - Parameters:
+    ///   - plugIn: the plug-in to check.
     ///   - host: runs the plug-in's program.
     ///   - others: other handlers, which may declare types that the plug-in uses, and conversions for round trips.
     ///   - sniffer: makes the sniffer for a catalogue; called once.

@@ -1,5 +1,5 @@
 // One import for programs that convert payloads: the types, the engine, what recognizes contents, and link cleaning.
-// Handlers themselves stay behind ``DragEngine/Registry/standard``.
+// Handlers themselves stay behind `Registry.standard`.
 @_exported public import DragEngine
 @_exported public import DragKit
 @_exported public import DragLinks

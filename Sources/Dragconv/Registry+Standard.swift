@@ -19,7 +19,7 @@ extension Runner {
     /// A runner that recognizes contents by dragconv's signatures and libmagic.
     ///
     /// - Parameters:
-    ///   - registry: what can be read and written, ``DragEngine/Registry/standard`` unless another one is given.
+    ///   - registry: what can be read and written, `Registry.standard` unless another one is given.
     ///   - options: limits, permissions and how routes are chosen.
     public init(_ registry: Registry = .standard, options: RunOptions = RunOptions()) {
         self.init(registry, sniffer: ContentSniffer(catalogue: registry.catalogue), options: options)
@@ -32,7 +32,7 @@ extension Runner {
     ///   - platform: whose names the representations have, so that their bytes are decoded as that platform writes them; nil when their types
     ///     are identifiers already.
     ///   - types: an accept list, best first: `"markdown, text;q=0.5"`. Type identifiers, MIME types, file extensions and short names all do.
-    /// - Throws: ``DragEngine/NegotiationError``: when `types` is no accept list, when no route leads there, or with the failure on the most promising route.
+    /// - Throws: `NegotiationError`: when `types` is no accept list, when no route leads there, or with the failure on the most promising route.
     public func deliver(_ item: Item, from platform: Platform? = nil, accepting types: String) async throws(NegotiationError) -> Delivery {
         let provider = ItemProvider(item, platform: platform, catalogue: registry.catalogue)
         return try await deliver(provider, accepting: try AcceptList(parsing: types, catalogue: registry.catalogue))

@@ -15,6 +15,13 @@ enum CardDate {
         return text
     }
 
+    /// `1985-04-12` for its three numbers, `--04-12` without a year of four digits. Nil for what is no date.
+    static func date(year: String, month: String, day: String) -> String? {
+        guard let month = Int(month), let day = Int(day), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let hasYear = year.utf8.count == 4 && year.utf8.allSatisfy(ASCII.isDigit)
+        return "\(hasYear ? year : "-")-\(CalendarTime.padded(month))-\(CalendarTime.padded(day))"
+    }
+
     /// `19850412` for `1985-04-12`, the only spelling that 4.0 allows; other spellings stay.
     static func basic(_ text: String) -> String {
         guard let (year, month, day) = parts(text) else { return text }
@@ -38,10 +45,8 @@ extension CardDate {
     /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States; other spellings stay.
     static func fromAmerican(_ text: String) -> String {
         let fields = text.split(separator: "/").map(String.init)
-        guard fields.count == 3, let month = Int(fields[0]), let day = Int(fields[1]), fields[2].utf8.count == 4, Int(fields[2]) != nil,
-            (1...12).contains(month), (1...31).contains(day)
-        else { return text }
-        return "\(fields[2])-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+        guard fields.count == 3, fields[2].utf8.count == 4 else { return text }
+        return date(year: fields[2], month: fields[0], day: fields[1]) ?? text
     }
 
     /// `4/12/1985` for `1985-04-12`; other spellings stay.

@@ -69,18 +69,12 @@ enum ContactTable {
             case .unknown: break
             }
         }
-        if let month = Int(birth.month), let day = Int(birth.day), (1...12).contains(month), (1...31).contains(day) {
-            let year = Int(birth.year).map { padded($0, 4) } ?? "-"
-            card.properties.append(Property("BDAY", .verbatim("\(year)-\(padded(month, 2))-\(padded(day, 2))")))
+        if let date = CardDate.date(year: birth.year, month: birth.month, day: birth.day) {
+            card.properties.append(Property("BDAY", .verbatim(date)))
         }
         groups.finish(&card)
         card.complete()
         return card
-    }
-
-    private static func padded(_ number: Int, _ length: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, length - text.count)) + text
     }
 
     private static func add(_ text: String, _ column: ContactColumn, to card: inout Card) {

@@ -69,11 +69,8 @@ enum LDIFContacts {
                 place.add(String(utf8Bytes: bytes), to: &card)
             }
         }
-        if let month = value("birthmonth"), let day = value("birthday"), let month = Int(month), let day = Int(day), (1...12).contains(month),
-            (1...31).contains(day)
-        {
-            let year = value("birthyear").flatMap { $0.utf8.count == 4 && Int($0) != nil ? $0 : nil } ?? "-"
-            card.properties.append(Property("BDAY", .verbatim("\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)")))
+        if let date = CardDate.date(year: value("birthyear") ?? "", month: value("birthmonth") ?? "", day: value("birthday") ?? "") {
+            card.properties.append(Property("BDAY", .verbatim(date)))
         }
         card.complete()
         return card

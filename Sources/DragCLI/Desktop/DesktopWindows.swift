@@ -131,7 +131,9 @@ package enum Windows {
     /// with a message of its own.
     private static func missingLibrary() -> CLIError? {
         guard let library = dlopen("libgtk-4.so.1", RTLD_LAZY) else {
-            return CLIError(.noRoute, "Windows need GTK 4, which is not installed; install the package libgtk-4-1, or dragconv-desktop where dragconv is a Debian package.")
+            return CLIError(
+                .noRoute,
+                "Windows need GTK 4, which is not installed; install the package libgtk-4-1, or dragconv-desktop where dragconv is a Debian package.")
         }
         dlclose(library)
         return nil

@@ -19,7 +19,7 @@ public enum DroppedImages {
     /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
     /// fetch them.
     ///
-    /// - Throws: ``NegotiationError`` when the gallery is not valid (`badInput`), or when no address can be had from the item.
+    /// - Throws: `NegotiationError` when the gallery is not valid (`badInput`), or when no address can be had from the item.
     public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         if let archive = provider.only(galleries) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes

@@ -10,8 +10,10 @@ public final class GalleryListDestination: DropDestination {
 
     /// A list of galleries.
     ///
-    /// - Parameter receive: called once for each drop with its images, which are to be stored at the end of the gallery; not called for a
-    ///   drop without images.
+    /// - Parameters:
+    ///   - galleries: the galleries that the list shows, in its order.
+    ///   - receive: called once for each drop with its images, which are to be stored at the end of the gallery; not called for a drop without
+    ///     images.
     public init(_ galleries: [GalleryEntry], receive: @escaping (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void) {
         self.galleries = galleries
         self.receive = receive

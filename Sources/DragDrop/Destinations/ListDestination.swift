@@ -42,7 +42,10 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
         ///
         /// - Parameters:
         ///   - accepted: the types from which an element can be read, best first.
-        ///   - read: makes an element; throws ``NegotiationError`` (`badInput`) if the bytes are not valid.
+        ///   - read: makes an element; throws `NegotiationError` (`badInput`) if the bytes are not valid.
+        ///   - provider: makes the provider that offers an element to other places; nil for elements that can't be dragged out.
+        ///   - transfer: what a drag from another list of this process does.
+        ///   - takesOneItem: whether a drop of more than one item is cancelled.
         public init(
             accepting accepted: AcceptList, read: @escaping @Sendable (Delivery) throws(NegotiationError) -> Element,
             provider: (@Sendable (Element) -> ItemProvider)? = nil, transfer: Transfer = .copy, takesOneItem: Bool = false

@@ -12,6 +12,7 @@ public struct Explanation: Sendable {
     /// An explanation of a plan.
     ///
     /// - Parameters:
+    ///   - plan: the plan to explain.
     ///   - registry: the registry that the plan was made with.
     ///   - options: the options that the plan was made with.
     ///   - failures: attempts that failed when the plan was carried out; empty when nothing was run.

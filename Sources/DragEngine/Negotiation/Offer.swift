@@ -20,8 +20,10 @@ public struct Offer: Hashable, Sendable {
     /// An offer of one of the source's representations.
     ///
     /// - Parameters:
+    ///   - type: the type of the representation.
     ///   - fidelity: 1…1000; other values are clamped.
     ///   - sourceIndex: the position of the representation at the source.
+    ///   - byteCount: the size of the representation in bytes; nil when unknown.
     public init(_ type: TypeIdentifier, fidelity: Int = 1000, sourceIndex: Int, byteCount: Int? = nil) {
         self.type = type
         self.fidelity = min(max(fidelity, 1), 1000)

@@ -21,6 +21,7 @@ public struct Registry: Sendable {
     ///
     /// - Parameters:
     ///   - catalogue: the types that are known beside those that the handlers declare.
+    ///   - handlers: what reads and writes the types.
     ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: Restriction] = [:]) {
         var known = catalogue

@@ -63,7 +63,12 @@ public final class ItemProvider: Sendable {
 
     /// A provider of the given representations, best first.
     ///
-    /// - Parameter keepsFailures: whether a failed load is final; otherwise the next request tries again.
+    /// - Parameters:
+    ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
+    ///   - platform: the platform that the item comes from; nil when unknown.
+    ///   - isSecret: whether the item is confidential, so that nothing of it is kept after loading.
+    ///   - keepsFailures: whether a failed load is final; otherwise the next request tries again.
+    ///   - registrations: the representations, best first.
     public init(
         suggestedName: String? = nil, platform: Platform? = nil, isSecret: Bool = false, keepsFailures: Bool = true, _ registrations: [Registration]
     ) {
@@ -75,7 +80,11 @@ public final class ItemProvider: Sendable {
 
     /// A provider of an item in memory.
     ///
-    /// - Parameter more: further representations, which are loaded on demand.
+    /// - Parameters:
+    ///   - item: the item, whose representations come first.
+    ///   - platform: the platform that the item comes from; nil when unknown.
+    ///   - catalogue: the types, which tell whether the item is marked as confidential.
+    ///   - more: further representations, which are loaded on demand.
     public convenience init(_ item: Item, platform: Platform? = nil, catalogue: TypeCatalogue, adding more: [Registration] = []) {
         self.init(
             suggestedName: item.suggestedName, platform: platform, isSecret: item.isSecret(in: catalogue),
@@ -96,7 +105,9 @@ public final class ItemProvider: Sendable {
     /// Loads the representation at `index`. The first call starts the load and later calls share its outcome. The load is cancelled when all
     /// of its callers have been cancelled.
     ///
-    /// - Parameter end: when the caller stops waiting, even if the loader ignores cancellation; nil for never.
+    /// - Parameters:
+    ///   - index: the representation's index, 0 to ``count`` - 1.
+    ///   - end: when the caller stops waiting, even if the loader ignores cancellation; nil for never.
     /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` after `end`, `cancelled` when the task is cancelled.
     public func load(at index: Int, until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         try await slots[index].load(until: end)

@@ -26,7 +26,7 @@ public struct RunOptions: Hashable, Sendable {
 /// The defaults are the names of this library's own properties. A program with options or menus of its own gives the names that its users
 /// see; the command line gives `--timeout` for ``stepTime``.
 public struct SettingNames: Hashable, Sendable {
-    /// The longest time for one step (``DragKit/ConversionLimits/time``).
+    /// The longest time for one step (`ConversionLimits.time`).
     public var stepTime = "ConversionLimits.time"
     /// The longest time for the whole request (``RunOptions/requestTime``).
     public var requestTime = "RunOptions.requestTime"
@@ -36,7 +36,7 @@ public struct SettingNames: Hashable, Sendable {
     public var strictness = "RunOptions.isStrict"
     /// The conversion that a route has to use (``NegotiationOptions/via``).
     public var via = "NegotiationOptions.via"
-    /// Where the type of an unknown input is said (``DragTypes/Representation/type``).
+    /// Where the type of an unknown input is said (`Representation.type`).
     public var inputType = "Representation.type"
     /// Where all routes of a request are listed, with what they lost on.
     public var explanation = "Explanation"

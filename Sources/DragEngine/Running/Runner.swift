@@ -20,6 +20,7 @@ public struct Runner: Sendable {
     /// A runner for the handlers of a registry.
     ///
     /// - Parameters:
+    ///   - registry: the types, the handlers and their conversions.
     ///   - sniffer: finds the type of bytes by their content.
     ///   - options: limits, time and permissions; by default those of ``RunOptions/init()``.
     ///   - progress: called now and then with the progress of a conversion that takes long; on any thread.
@@ -60,7 +61,10 @@ public struct Runner: Sendable {
     /// Finds the plan for `provider` as exactly as possible without a network: conversions that depend on the content are tried, so that the
     /// chosen route leads to a result. Routes that led to no result are listed in ``Plan/skipped``.
     ///
-    /// - Parameter time: the most time that is spent on trying.
+    /// - Parameters:
+    ///   - provider: the item, whose data are loaded as far as trying needs them.
+    ///   - accepting: the types that are wanted, best first.
+    ///   - time: the most time that is spent on trying.
     /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
     public func examine(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Plan {
         var run = Run(self, provider, accepting)
@@ -89,6 +93,8 @@ public struct Runner: Sendable {
     /// Finds out which results `provider` can give for `accepting`.
     ///
     /// - Parameters:
+    ///   - provider: the item, whose data are loaded as far as trying needs them.
+    ///   - accepting: the types that are wanted, best first.
     ///   - time: the most time that is spent on trying conversions that depend on the content.
     ///   - suits: which routes count; conversions that only other routes need are not tried.
     /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.

@@ -7,7 +7,7 @@ public enum GalleryArchive {
 
     /// Reads a gallery from JSON. One invalid image makes the whole gallery invalid.
     ///
-    /// - Throws: ``FormError`` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, or an
+    /// - Throws: `FormError` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, or an
     ///   image's address or aspect ratio is not valid. The error names the index of the image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
         if let gallery = quick(bytes) { return gallery }
@@ -27,7 +27,7 @@ public enum GalleryArchive {
 
     /// The gallery that a JSON tree describes.
     ///
-    /// - Throws: ``FormError`` when a member is missing or of the wrong kind, a name has control characters, or an image's address or aspect
+    /// - Throws: `FormError` when a member is missing or of the wrong kind, a name has control characters, or an image's address or aspect
     ///   ratio is not valid. The error names the index of the image.
     public static func gallery(_ document: JSONValue) throws(FormError) -> ImageGallery {
         guard case .object = document else { throw FormError(form, "has \(document.kind) at its top, not an object") }

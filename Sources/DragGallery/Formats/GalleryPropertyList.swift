@@ -6,7 +6,7 @@ public enum GalleryPropertyList {
     /// Reads a gallery from a property list in XML or binary form, plain or a keyed archive.
     ///
     /// - Returns: nil when the list has no member `images` and therefore is no gallery.
-    /// - Throws: ``FormError`` when the bytes are no property list, a member is missing or of the wrong kind, or an image's address or aspect
+    /// - Throws: `FormError` when the bytes are no property list, a member is missing or of the wrong kind, or an image's address or aspect
     ///   ratio is not valid. The error names the index of the image.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         var list = try PropertyList(parsing: bytes)

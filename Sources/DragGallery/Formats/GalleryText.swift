@@ -6,7 +6,7 @@ public enum GalleryText {
     /// the name.
     ///
     /// - Returns: nil when another line is no address, or when there are fewer than two addresses: a single address is a link.
-    /// - Throws: ``FormError`` when there are more than ``ImageGallery/maximumCount`` addresses.
+    /// - Throws: `FormError` when there are more than ``ImageGallery/maximumCount`` addresses.
     public static func parse(_ text: [UInt8]) throws(FormError) -> ImageGallery? {
         var reader = GalleryReader("the text")
         var isFirst = true

@@ -9,7 +9,7 @@ public enum GalleryURIList {
     /// Reads a gallery from a list of URLs. A list of one URL without such comments is a link, not a gallery.
     ///
     /// - Returns: nil when the list is no gallery.
-    /// - Throws: ``FormError`` when the list has no URL, a line is neither a URL nor a comment, or a name or an aspect ratio in a comment is
+    /// - Throws: `FormError` when the list has no URL, a line is neither a URL nor a comment, or a name or an aspect ratio in a comment is
     ///   not valid.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let uris = try URIList.uris(in: bytes)

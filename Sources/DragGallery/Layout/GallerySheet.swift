@@ -11,7 +11,10 @@ public struct GallerySheet: Sendable {
 
     /// Draws the gallery as rows of images in their own aspect ratios.
     ///
-    /// - Parameter picture: called once with the index of each image, in order; returns what is drawn for the image.
+    /// - Parameters:
+    ///   - gallery: the gallery to draw.
+    ///   - layout: the width of the sheet and the arrangement of the rows.
+    ///   - picture: called once with the index of each image, in order; returns what is drawn for the image.
     public static func flow(_ gallery: ImageGallery, layout: FlowLayout = FlowLayout(), picture: (Int) -> TilePicture) -> [UInt8] {
         var sheet = GallerySheet(gallery)
         let pictures = gallery.images.indices.map(picture)
@@ -26,6 +29,8 @@ public struct GallerySheet: Sendable {
     /// Draws one page of the gallery as icons on a home screen.
     ///
     /// - Parameters:
+    ///   - gallery: the gallery to draw.
+    ///   - layout: the size of the page and its grid of icons.
     ///   - page: the page's number, counted from 0; a page beyond the last one has no icons.
     ///   - wallpaper: the background; nil, or anything but pixels, for a plain gradient.
     ///   - picture: called with the index of each image on this page; returns what is drawn for the image.

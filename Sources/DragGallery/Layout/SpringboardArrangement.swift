@@ -8,6 +8,7 @@ public struct SpringboardArrangement: Sendable {
     ///
     /// - Parameters:
     ///   - count: the number of all icons.
+    ///   - layout: the size of a page and its grid of icons.
     ///   - dragged: the indexes of the icons that are dragged.
     ///   - gap: the place of the gap among the other icons; nil for none.
     public init(_ count: Int, in layout: Springboard, dragged: Set<Int> = [], gap: Int? = nil) {

@@ -12,6 +12,7 @@ public struct TileArrangement: Sendable {
     ///
     /// - Parameters:
     ///   - aspectRatios: the shapes of all images.
+    ///   - layout: the width of the sheet and the arrangement of the rows.
     ///   - dragged: the indexes of the images that are dragged; the gap has the shape of the first of them.
     ///   - gap: the place of the gap among the other images; nil for none.
     public init(_ aspectRatios: [Double], in layout: FlowLayout, dragged: Set<Int> = [], gap: Int? = nil) {

@@ -41,7 +41,9 @@ public struct PlugInFrame: Hashable, Sendable {
 
     /// The five header bytes of a frame.
     ///
-    /// - Parameter bodySize: the length of the body in bytes, 0 to ``maximumBody``.
+    /// - Parameters:
+    ///   - kind: the kind of the frame.
+    ///   - bodySize: the length of the body in bytes, 0 to ``maximumBody``.
     public static func header(_ kind: Kind, bodySize: Int) -> [UInt8] {
         let size = UInt32(truncatingIfNeeded: bodySize)
         return [

@@ -7,7 +7,7 @@ extension PlugInManifest {
     /// Parses a manifest file.
     ///
     /// - Parameter bytes: the file's content, a JSON object in UTF-8.
-    /// - Throws: ``FormError`` that names the wrong member, when the bytes are no JSON, exceed ``maximumSize``, have another format version,
+    /// - Throws: `FormError` that names the wrong member, when the bytes are no JSON, exceed ``maximumSize``, have another format version,
     ///   lack a required member or hold a member with a forbidden value.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         let form = "the manifest"

@@ -69,8 +69,16 @@ public enum PlugInMessage: Hashable, Sendable {
         ///
         /// - Parameters:
         ///   - conversion: the conversion's id without the plug-in's id.
+        ///   - from: the type that the conversion declares for its input.
+        ///   - to: the type that the conversion declares for its result.
+        ///   - input: the actual type of the input, which conforms to `from`, and its size.
+        ///   - siblings: the other representations that the conversion reads, in the order of their data frames; empty for none.
+        ///   - offered: all types that the item offers, in the source's order.
+        ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
         ///   - seconds: the longest time for the conversion.
         ///   - maximumOutput: the largest result, in bytes.
+        ///   - permissions: what the user allows for this conversion; empty for nothing.
+        ///   - isSecret: whether the item is confidential, so that the program must store nothing of it.
         public init(
             conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
             offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int,
@@ -126,8 +134,10 @@ public enum PlugInMessage: Hashable, Sendable {
 
     /// Parses the body of a frame; nil for a data frame, which holds no message.
     ///
-    /// - Parameter body: the frame's bytes after its header: a JSON object in UTF-8.
-    /// - Throws: ``FormError`` when the body is no JSON object, or a member is missing or has a wrong value.
+    /// - Parameters:
+    ///   - kind: the frame's kind, which decides what members the body has.
+    ///   - body: the frame's bytes after its header: a JSON object in UTF-8.
+    /// - Throws: `FormError` when the body is no JSON object, or a member is missing or has a wrong value.
     public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
         if kind == .data { return nil }
         let members = try JSONMembers(try JSONValue(parsing: Array(body)), form: "the frame")

@@ -67,7 +67,9 @@ public struct PlugInProgram: Sendable {
 
     /// Serves the conversions of `handlers` on standard input and output until the input ends.
     ///
-    /// - Parameter catalogue: the types that the handlers are told of.
+    /// - Parameters:
+    ///   - handlers: the handlers; of several conversions with the requested id, the first one runs.
+    ///   - catalogue: the types that the handlers are told of.
     /// - Returns: the exit status for the process: 0, 70 when standard output cannot be redirected, or 76 when dragconv broke the
     ///   protocol (`sysexits.h`).
     public static func serve(_ handlers: [any TypeHandler], catalogue: @autoclosure () -> TypeCatalogue) -> Int32 {

@@ -37,6 +37,7 @@ public struct PlugInDiscovery: Sendable {
     /// manifest affects no other plug-in.
     ///
     /// - Parameters:
+    ///   - folders: the folders, in order of precedence.
     ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
     ///   - digests: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
     public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, digests: String? = nil) {

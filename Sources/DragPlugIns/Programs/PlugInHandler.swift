@@ -26,7 +26,7 @@ public final class PlugInHandler: OutOfProcessHandler {
     /// Has the program convert, and blocks the calling thread until it has answered. The engine uses
     /// ``convert(_:using:context:)-([UInt8],_,_)``, which blocks no thread.
     ///
-    /// - Throws: ``ConversionError`` when the program fails, cannot be started, exceeds a limit or may not run.
+    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or may not run.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -40,7 +40,7 @@ public final class PlugInHandler: OutOfProcessHandler {
 
     /// Has the program convert, and waits without blocking a thread.
     ///
-    /// - Throws: ``ConversionError`` when the program fails, cannot be started, exceeds a limit or may not run.
+    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or may not run.
     public func convert(
         _ input: [UInt8], using conversion: Conversion, context: ConversionContext
     ) async throws(ConversionError) -> ConversionOutput {

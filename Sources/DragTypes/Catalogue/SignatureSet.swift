@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The byte signatures of the catalogue, by which the type of bytes can be recognised. ``CatalogueTables/signatures`` documents the
+/// The byte signatures of the catalogue, by which the type of bytes can be recognised. `CatalogueTables.signatures` documents the
 /// grammar. Any thread may use a set.
 public final class SignatureSet: Sendable {
     /// A type whose signature was found in the bytes.

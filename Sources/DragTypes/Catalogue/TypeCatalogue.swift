@@ -1,6 +1,6 @@
 /// All known types: their names on all platforms, and which type conforms to which.
 ///
-/// The built-in catalogue is a set of text tables (``CatalogueTables``). A table has one type per line, with columns separated by ` | `:
+/// The built-in catalogue is a set of text tables (`CatalogueTables`). A table has one type per line, with columns separated by ` | `:
 ///
 /// 1. identifier
 /// 2. description

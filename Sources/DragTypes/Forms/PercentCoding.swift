@@ -33,7 +33,9 @@ public enum PercentCoding {
     /// A copy of `bytes` in which every byte is written as `%HH`, with capital digits, unless it is an unreserved character (RFC 3986 §2.3)
     /// or occurs in `alsoAllowed`.
     ///
-    /// - Parameter alsoAllowed: further ASCII characters that stay as they are, such as `/`.
+    /// - Parameters:
+    ///   - bytes: the bytes to encode.
+    ///   - alsoAllowed: further ASCII characters that stay as they are, such as `/`.
     public static func encoded(_ bytes: some Collection<UInt8>, alsoAllowed: String = "") -> [UInt8] {
         let allowed = Set(alsoAllowed.utf8)
         var result: [UInt8] = []

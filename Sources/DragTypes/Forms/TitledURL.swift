@@ -14,8 +14,10 @@ public struct TitledURL: Hashable, Sendable {
     /// Parses `text/x-moz-url` or `_NETSCAPE_URL`: URL and title on alternate lines, with LF or CR LF between the lines. Titles may be
     /// empty or missing. An empty title, or one equal to the URL, becomes nil.
     ///
-    /// - Parameter isUTF16: true for `text/x-moz-url`, which is UTF-16 little-endian, or UTF-8 as Chromium writes it on Wayland. False for
-    ///   `_NETSCAPE_URL`, which is UTF-8.
+    /// - Parameters:
+    ///   - bytes: the whole representation.
+    ///   - isUTF16: true for `text/x-moz-url`, which is UTF-16 little-endian, or UTF-8 as Chromium writes it on Wayland. False for
+    ///     `_NETSCAPE_URL`, which is UTF-8.
     /// - Throws: ``FormError`` when the first line that is not empty is no URL, or when there is none.
     public static func pairs(in bytes: [UInt8], isUTF16: Bool) throws(FormError) -> [TitledURL] {
         let form = isUTF16 ? "the x-moz-url" : "the Netscape URL"
