@@ -35,6 +35,31 @@ import Testing
         #expect(CanonicalText.isText(try type(name), in: Self.catalogue) == expected)
     }
 
+    /// Lines of vCard 2.1 and vCalendar 1.0 that name their own character sets. What is valid UTF-8 already stays, whatever it names.
+    @Test(arguments: [
+        ("N;CHARSET=Windows-1252:K\\xf6rber\r\n", "N;CHARSET=UTF-8:Körber\r\n"),
+        (
+            "N;CHARSET=SHIFT_JIS:\\x93\\xfa\\x96\\x7b\nNOTE;charset=iso-8859-1;LANGUAGE=de:\\xfc\n",
+            "N;CHARSET=UTF-8:日本\nNOTE;charset=UTF-8;LANGUAGE=de:ü\n"
+        ),
+        ("N;CHARSET=koi8-r:\\xf0\n \\xf0\nNOTE:\\xe9", "N;CHARSET=UTF-8:П\n П\nNOTE:é"),
+        ("N;CHARSET=iso-8859-1;ENCODING=QUOTED-PRINTABLE:=E9\nORG:\\xe9\n", "N;CHARSET=iso-8859-1;ENCODING=QUOTED-PRINTABLE:=E9\nORG:é\n"),
+        ("N;CHARSET=Windows-1252:Körber\n", "N;CHARSET=Windows-1252:Körber\n"), ("N:a;CHARSET=koi8-r:\\xe9", "N:a;CHARSET=koi8-r:é"),
+        ("N;CHARSET=UTF-16:\\xe9\\xe9", "N;CHARSET=UTF-8:éé"), ("N;CHARSET=:\\xe9", "N;CHARSET=:é"),
+    ])
+    func linesNameTheirSets(_ text: String, _ expected: String) throws {
+        let bytes = escapedBytes(text)
+        for name in ["public.vcard", "org.dragconv.vcard-2", "com.apple.ical.vcs"] where Self.catalogue.conforms(try type(name), to: .text) {
+            #expect(String(utf8Bytes: CanonicalText.bytes(bytes, of: try type(name), target: nil, in: Self.catalogue)) == expected)
+        }
+    }
+
+    /// The bytes of a text in which `\xf6` stands for one byte.
+    private func escapedBytes(_ text: String) -> [UInt8] {
+        var parts = text.split(separator: "\\x", omittingEmptySubsequences: false)
+        return Array(parts.removeFirst().utf8) + parts.flatMap { hex(String($0.prefix(2))) + Array($0.dropFirst(2).utf8) }
+    }
+
     @Test func canonicalFormIsStable() throws {
         var random = SeededGenerator(seed: 6)
         for name in ["public.utf8-plain-text", "public.html", "public.url", "public.json"] {

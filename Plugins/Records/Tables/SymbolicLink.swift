@@ -66,10 +66,11 @@ enum SymbolicLink {
         return fields
     }
 
-    /// A text in quotation marks, in which ESC, space and a colon stand for a line end, or a number or truth value as it is.
+    /// A text in quotation marks, in which ESC, space and a colon stand for a line end, or a number or truth value as it is. Quotation marks
+    /// inside the text are not doubled: Gnumeric and LibreOffice write and read them single.
     private static func cell(_ text: String) -> String {
         guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count >= 2 else { return text }
-        return String(text.dropFirst().dropLast()).replacing("\u{1B} :", with: "\n").replacing("\r\n", with: "\n").replacing("\"\"", with: "\"")
+        return String(text.dropFirst().dropLast()).replacing("\u{1B} :", with: "\n").replacing("\r\n", with: "\n")
     }
 
     static func text(of table: Table) -> String {
@@ -77,7 +78,7 @@ enum SymbolicLink {
         for (row, cells) in table.rows.enumerated() {
             for (column, cell) in cells.enumerated() where !cell.isEmpty {
                 let plain = cell.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing(";", with: ";;")
-                let value = Table.isNumber(cell) ? cell : "\"\(plain.replacing("\"", with: "\"\"").replacing("\n", with: "\u{1B} :"))\""
+                let value = Table.isNumber(cell) ? cell : "\"\(plain.replacing("\n", with: "\u{1B} :"))\""
                 result += "C;Y\(row + 1);X\(column + 1);K\(value)\r\n"
             }
         }

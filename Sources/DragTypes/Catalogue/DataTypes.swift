@@ -51,7 +51,7 @@ extension CatalogueTables {
         org.ietf.jcal | Calendar in JSON | public.json, public.calendar-event | application/calendar+json
         org.dragconv.vcard-4 | vCard 4.0 | public.vcard | text/vcard;version=4.0
         org.dragconv.vcard-2 | vCard 2.1 | public.vcard | text/x-vcard;version=2.1
-        org.dragconv.mecard | Contact of a QR code (MeCard) | public.plain-text, public.contact | text/x-mecard
+        org.dragconv.mecard | Contact of a QR code (MeCard) | public.text, public.contact | text/x-mecard
         org.dragconv.outlook-contacts | Contacts as Outlook imports them | public.text, public.contact
         org.dragconv.thunderbird-contacts | Contacts as Thunderbird imports them | public.text, public.contact
         org.dragconv.outlook-events | Events as Outlook imports them | public.text, public.calendar-event

@@ -24,7 +24,8 @@ public enum CanonicalText {
             return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
         }
         if supertypes.contains(where: foldedTypes.contains), supertypes.contains(.text) {
-            return TextDecoding.utf8(from: FoldedLines.withWholeCharacters(bytes), declared: declared)
+            let text = LineCharacterSets.utf8(from: FoldedLines.withWholeCharacters(bytes), declared: declared)
+            return TextDecoding.utf8(from: text, declared: declared)
         }
         if supertypes.contains(.text) || supertypes.contains(.url) || type == .urlName {
             return TextDecoding.utf8(from: bytes, declared: declared)

@@ -1,0 +1,66 @@
+/// Text of which each line may name its own character set, as in vCard 2.1 and vCalendar 1.0: `N;CHARSET=SHIFT_JIS:…` (vCard 2.1, section
+/// 2.1.5).
+enum LineCharacterSets {
+    /// The text in UTF-8: each line is read in the set that it names, and names UTF-8 afterwards.
+    ///
+    /// A line in quoted-printable keeps its name, because its bytes are ASCII and their meaning is still in that set. Lines without a name are
+    /// read by the evidence listed at ``TextDecoding/utf8(from:declared:)``. Bytes that are valid UTF-8 already, and those in which no line
+    /// names a set, are returned unchanged.
+    ///
+    /// - Parameter declared: the character set in the type's name, such as `iso-8859-1`, if any.
+    static func utf8(from bytes: [UInt8], declared: String?) -> [UInt8] {
+        guard !TextDecoding.isValidUTF8(bytes), namesSet(bytes) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 8)
+        var inherited: String?
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            // A folded line goes on in the set of the line that it belongs to.
+            let isFolded = line.first == 0x20 || line.first == 0x09
+            let name = isFolded ? nil : nameRange(in: line)
+            if !isFolded { inherited = name.flatMap { set(named: line[$0]) } }
+            if TextDecoding.isValidUTF8(line) {
+                result += line
+            } else if let name, !isQuotedPrintable(line) {
+                result += line[..<name.lowerBound]
+                result += Array("UTF-8".utf8)
+                result += TextDecoding.utf8(from: Array(line[name.upperBound...]), declared: inherited)
+            } else {
+                result += TextDecoding.utf8(from: Array(line), declared: inherited ?? declared)
+            }
+            start = end
+        }
+        return result
+    }
+
+    private static let parameter = "CHARSET="
+
+    private static func namesSet(_ bytes: [UInt8]) -> Bool { bytes.indices.contains { isParameter(bytes[...], at: $0) } }
+
+    /// Whether a semicolon and the parameter's name are at `index`.
+    private static func isParameter(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
+        bytes[index] == UInt8(ascii: ";") && ASCII.hasPrefix(bytes[(index + 1)...], ignoringCase: parameter)
+    }
+
+    /// Where the line names its character set; nil when it names none before the colon that ends its parameters.
+    private static func nameRange(in line: ArraySlice<UInt8>) -> Range<Int>? {
+        let head = line.prefix { $0 != UInt8(ascii: ":") }
+        for index in head.indices where isParameter(head, at: index) {
+            let start = index + 1 + parameter.utf8.count
+            let end = head[start...].firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") } ?? head.endIndex
+            return start < end ? start..<end : nil
+        }
+        return nil
+    }
+
+    /// The set's name; nil for UTF-16 and UTF-32, in which a line between others in ASCII can't be.
+    private static func set(named name: ArraySlice<UInt8>) -> String? {
+        ASCII.hasPrefix(name, ignoringCase: "utf-16") || ASCII.hasPrefix(name, ignoringCase: "utf-32") ? nil : String(utf8Bytes: name)
+    }
+
+    private static func isQuotedPrintable(_ line: ArraySlice<UInt8>) -> Bool {
+        String(utf8Bytes: line.prefix { $0 != UInt8(ascii: ":") }).uppercased().contains("QUOTED-PRINTABLE")
+    }
+}
