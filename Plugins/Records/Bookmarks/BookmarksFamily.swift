@@ -27,7 +27,8 @@ struct BookmarksFamily: RecordFamily {
     private static let places = FormFamily.Feature("what lies in the toolbar", weight: 10)
     private static let keywords = FormFamily.Feature("keywords", weight: 5)
     private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
-    /// What a table, JSON or property list says that no bookmark has: whoever wants the table wants no bookmarks.
+    /// Data of a table, JSON or property list that a bookmark can't hold. Its weight keeps a request for text from reading any table as
+    /// bookmarks.
     private static let rest = FormFamily.Feature("what no bookmark has", weight: 300)
 
     static let forms = FormFamily(

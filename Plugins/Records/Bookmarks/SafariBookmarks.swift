@@ -80,7 +80,7 @@ enum SafariBookmarks {
         if bookmark.place == .readingList {
             var article: [(String, PropertyList)] = []
             if let added = bookmark.added { article.append(("DateAdded", .date(Double(added - 978_307_200)))) }
-            // An article that was read has a date on which that was; nobody knows which.
+            // Safari tells an article that was read by the date of its reading. That date is unknown here; the date of adding stands in for it.
             if bookmark.isUnread == false { article.append(("DateLastViewed", .date(Double((bookmark.added ?? 978_307_200) - 978_307_200)))) }
             if !bookmark.note.isEmpty { article.append(("PreviewText", .string(bookmark.note))) }
             members.append(("ReadingList", .dictionary(article)))

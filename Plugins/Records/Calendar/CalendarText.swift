@@ -26,7 +26,7 @@ enum CalendarText {
         return words(start) + " \u{2013} " + (isSameDay ? String(words(end).dropFirst(11)) : words(end)) + zone
     }
 
-    /// `2024-01-31 12:00`, with UTC behind the time where it is.
+    /// `2024-01-31 12:00`, followed by `UTC` when the time is in UTC.
     private static func words(_ time: CalendarTime) -> String {
         guard let seconds = time.seconds else { return time.date }
         let clock = "\(CalendarTime.padded(seconds / 3600)):\(CalendarTime.padded(seconds / 60 % 60))"

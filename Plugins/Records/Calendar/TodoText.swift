@@ -85,7 +85,7 @@ enum TodoText {
         let priority = Int(task.text("PRIORITY")).flatMap { (1...9).contains($0) ? Character(UnicodeScalar(UInt8($0 + 0x40))) : nil }
         if let priority, !isDone { words.append("(\(priority))") }
         if isDone, let completed = task.time("COMPLETED") { words.append(completed.date) }
-        // A done task has a date of creation only behind the date on which it was completed.
+        // The first date of a done task is the date of completion, so a date of creation needs one in front of it.
         if let created = task.time("CREATED"), !isDone || task.time("COMPLETED") != nil { words.append(created.date) }
         let summary = task.text("SUMMARY").split(whereSeparator: \.isNewline).joined(separator: " ")
         // What begins with an x would be done.

@@ -137,7 +137,7 @@ enum ContactColumns {
         ("Business Street 2", .address(1, .work)), ("Home Street 2", .address(1, .home)), ("Other Street 2", .address(1, .other)),
     ]
 
-    /// What the column with that heading holds; nil for headings that nobody uses.
+    /// The field of a contact that a column with this heading holds; nil for a heading that no known program writes.
     static func meaning(of heading: String) -> ContactColumn? { meanings[key(heading)] }
 
     private static let meanings: [String: ContactColumn] = {

@@ -19,7 +19,8 @@ struct ContactsFamily: RecordFamily {
     private static let rest = FormFamily.Feature("properties that few programs have", weight: 30)
     private static let newer = FormFamily.Feature("what came with version 4.0", weight: 10)
     private static let structure = FormFamily.Feature("that it is a contact", weight: 40)
-    /// What a page says besides its contacts, and a table in columns that no contact has: whoever wants the page wants no contacts.
+    /// The text of a page around its contacts, and the columns of a table that a contact can't hold. Their weights keep a request for text
+    /// from reading any page or table as contacts.
     private static let page = FormFamily.Feature("all else on the page", weight: 700)
     private static let columns = FormFamily.Feature("columns that no contact has", weight: 300)
 

@@ -82,7 +82,7 @@ enum LDIFContacts {
         case component(Int, of: String, count: Int, kinds: [String])
         /// A postal address in one attribute, its lines separated by `$`.
         case postalAddress([String])
-        /// A URL, and behind a space what it is (RFC 2079).
+        /// A URL, followed by a space and the URL's label (RFC 2079).
         case labeledURI
 
         func add(_ text: String, to card: inout Card) {

@@ -12,7 +12,7 @@ enum VCard {
     /// - Throws: ``ConversionError`` (`badInput`) when there is no card, or one that never ends.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         var cards: [Card] = []
-        // Where the card comes in the list: a card inside another comes behind that one.
+        // The cards that have begun and not ended, each with its place in the list. A card inside another card comes after the outer card.
         var open: [(number: Int, version: String)] = []
         for line in ContentLine.all(in: bytes) {
             let value = ASCII.trimmed(line.value)

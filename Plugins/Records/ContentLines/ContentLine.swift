@@ -69,7 +69,7 @@ struct ContentLine: Hashable, Sendable {
         value = Array(line[(end + 1)...])
     }
 
-    /// Reads one parameter, and returns the offset of the separator behind it; nil at the line's end.
+    /// Reads one parameter, and returns the offset of the separator that follows it; nil when the line ends without one.
     private mutating func readParameter(_ line: [UInt8], at start: Int) -> Int? {
         var parameter: Parameter?
         var text: [UInt8] = []

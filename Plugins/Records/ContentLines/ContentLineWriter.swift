@@ -13,7 +13,7 @@ struct ContentLineWriter {
             line += Array((";" + Self.word(parameter.name) + "=" + parameter.values.map(Self.quoted).joined(separator: ",")).utf8)
         }
         line.append(UInt8(ascii: ":"))
-        // A line end that is not escaped would begin a line of its own, which nobody has written.
+        // A raw line end inside the value would begin a new property, so raw line ends are left out.
         line += value.lazy.filter { $0 != 0x0A && $0 != 0x0D }
         fold(line)
     }
