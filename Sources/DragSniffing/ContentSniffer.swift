@@ -81,8 +81,8 @@ public struct ContentSniffer: ContentSniffing {
         return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
     }
 
-    /// The audio behind an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC and AAC as well as of MP3. Nil where
-    /// there is no such tag, or what is behind it says nothing.
+    /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC and AAC as well as of MP3. Nil where
+    /// there is no such tag, or when the bytes after the tag are of no known kind.
     private static func audio(behindTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
         guard bytes.starts(with: Array("ID3".utf8)), bytes.count > 10 else { return nil }
         // The size has seven bits in each byte, and counts what follows the header of ten bytes.

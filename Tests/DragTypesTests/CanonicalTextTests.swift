@@ -45,6 +45,7 @@ import Testing
         ("N;CHARSET=koi8-r:\\xf0\n \\xf0\nNOTE:\\xe9", "N;CHARSET=UTF-8:П\n П\nNOTE:é"),
         ("N;CHARSET=iso-8859-1;ENCODING=QUOTED-PRINTABLE:=E9\nORG:\\xe9\n", "N;CHARSET=iso-8859-1;ENCODING=QUOTED-PRINTABLE:=E9\nORG:é\n"),
         ("N;CHARSET=Windows-1252:Körber\n", "N;CHARSET=Windows-1252:Körber\n"), ("N:a;CHARSET=koi8-r:\\xe9", "N:a;CHARSET=koi8-r:é"),
+        ("N;CHARSET=koi8-r:a\n \\xf0\n", "N;CHARSET=UTF-8:a\n П\n"),
         ("N;CHARSET=UTF-16:\\xe9\\xe9", "N;CHARSET=UTF-8:éé"), ("N;CHARSET=:\\xe9", "N;CHARSET=:é"),
     ])
     func linesNameTheirSets(_ text: String, _ expected: String) throws {

@@ -16,7 +16,7 @@ struct Property: Hashable, Sendable {
         case text(String)
         /// Components, each a list of values: N, ADR, CATEGORIES (one component).
         case components([[String]])
-        /// What is written without escapes: a date, a URI, a rule; also the value of a property that nobody has defined.
+        /// What is written without escapes: a date, a URI, a rule; also the value of a property that no standard defines.
         case verbatim(String)
         /// Bytes, and their MIME type where it is known.
         case binary([UInt8], mediaType: String?)

@@ -7,7 +7,7 @@ struct LinkParts {
     var host = ""
     /// The path's segments.
     var path: [String] = []
-    /// The path as it stands behind the scheme or the host, decoded.
+    /// The path that follows the scheme or the host, decoded.
     var wholePath = ""
     var query: [(name: String, value: String)] = []
     var fragment = ""

@@ -30,7 +30,7 @@ enum WebVTT {
         return cues
     }
 
-    /// Whether both times have two digits for minutes and seconds, and three behind a point; browsers show no others.
+    /// Whether both times have two digits for minutes and seconds, and three after a point; browsers show no other cues.
     private static func isWellFormed(_ line: String) -> Bool {
         line.replacing("-->", with: " ").split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { time in
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)

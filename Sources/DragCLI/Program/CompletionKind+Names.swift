@@ -6,7 +6,7 @@ import DragKit
 import DragTrust
 import DragTypes
 
-/// What the shell offers behind options and in place of arguments. Where only the program knows the names, the shell asks the program
+/// Names that the shell offers as values of options and as arguments. Where only the program knows the names, the shell asks the program
 /// (`dragconv ---completion …`).
 extension CompletionKind {
     /// Names of types as people type them.

@@ -24,7 +24,7 @@ struct TerminalPicture {
     /// How a terminal draws, as its environment says.
     static func abilities(_ environment: (String) -> String?) -> (format: Format, colours: String) {
         let (name, program) = (environment("TERM") ?? "", environment("TERM_PROGRAM") ?? "")
-        // Within tmux and screen, pictures of the outer terminal are lost or left behind.
+        // Within tmux and screen, pictures drawn by the outer terminal's own protocol get lost, or stay after the text has moved.
         let isDirect = environment("TMUX") == nil && environment("STY") == nil
         let format: Format =
             if !isDirect {

@@ -21,12 +21,14 @@ enum LineCharacterSets {
             let isFolded = line.first == 0x20 || line.first == 0x09
             let name = isFolded ? nil : nameRange(in: line)
             if !isFolded { inherited = name.flatMap { set(named: line[$0]) } }
-            if TextDecoding.isValidUTF8(line) {
-                result += line
-            } else if let name, !isQuotedPrintable(line) {
+            if let name, !isQuotedPrintable(line) {
+                // Also when the line itself is ASCII: its folded lines need not be.
                 result += line[..<name.lowerBound]
                 result += Array("UTF-8".utf8)
-                result += TextDecoding.utf8(from: Array(line[name.upperBound...]), declared: inherited)
+                let rest = line[name.upperBound...]
+                result += rest.contains { $0 >= 0x80 } ? TextDecoding.utf8(from: Array(rest), declared: inherited) : Array(rest)
+            } else if TextDecoding.isValidUTF8(line) {
+                result += line
             } else {
                 result += TextDecoding.utf8(from: Array(line), declared: inherited ?? declared)
             }
