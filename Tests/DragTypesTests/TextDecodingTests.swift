@@ -81,6 +81,7 @@ import Testing
 
     @Test(arguments: [
         ("windows-1251", "cff0e8e2e5f2", "Привет"), ("koi8-r", "f0d2c9d7c5d4", "Привет"), ("Shift_JIS", "93fa967b", "日本"),
+        ("sjis", "93fa5c7e", "日\\~"),
         ("euc-jp", "c6fccbdc", "日本"), ("gb18030", "c4e3bac3", "你好"), ("big5", "a741a66e", "你好"), ("euc-kr", "c7d1b1db", "한글"),
         ("iso-8859-2", "a3f3b6", "Łóś"), ("iso-8859-15", "a4", "€"), ("iso-8859-7", "c1c2", "ΑΒ"),
     ])

@@ -69,7 +69,7 @@ public enum TextDecoding {
     }
 
     /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252,
-    /// as in the WHATWG Encoding standard.
+    /// and `shift_jis` means Windows-31J, as in the WHATWG Encoding standard.
     public static func encoding(named name: String) -> Encoding? {
         switch ASCII.lowercased(name) {
         case "": nil
@@ -77,6 +77,8 @@ public enum TextDecoding {
         case "utf-16", "utf-16le", "utf16", "unicode", "ucs-2", "iso-10646-ucs-2": .utf16LittleEndian
         case "utf-16be": .utf16BigEndian
         case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "l1", "windows-1252", "cp1252": .windows1252
+        // The C library's own SHIFT_JIS reads a backslash as a yen sign, and so loses the escapes of vCards.
+        case "shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j": .named("cp932")
         default: .named(ASCII.lowercased(name))
         }
     }
