@@ -54,8 +54,9 @@ let package = Package(
         // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        // (libvips is never linked statically, and its headers stand in many folders.)
-        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        // (libvips' own headers stand in the system's folder, and include those of GObject. The flags in vips.pc hold a -pthread, on which the
+        // package manager warns every dependent.)
+        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),

@@ -1,31 +1,9 @@
 import DragTesting
 import Dragconv
-import Foundation
 import Testing
 
-/// The example of the README, as it stands there, and what a program can do with it.
+/// What a program does with the library beyond the README's example, which `scripts/test-library` builds and runs.
 @Suite struct LibraryExampleTests {
-    @Test func exampleConverts() async throws {
-        let html = Array("<h1>Plan</h1><p>See <a href=\"https://e.example/\">this</a>.".utf8)
-        // The README's example begins here.
-        let item = Item(representations: [Representation(type: .html, bytes: html)])
-        let delivery = try await Runner().deliver(item, accepting: "markdown, text;q=0.5")
-        print(String(decoding: delivery.bytes, as: UTF8.self))
-        // The README's example ends here.
-        #expect(String(decoding: delivery.bytes, as: UTF8.self) == "# Plan\n\nSee [this](https://e.example/).\n")
-        #expect(delivery.type == "net.daringfireball.markdown")
-    }
-
-    /// Each line of the README's first example in Swift is a line of this file.
-    @Test func exampleIsTheReadmes() throws {
-        let readme = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let example = try #require(readme.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "```").first)
-        let lines = example.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        #expect(lines.count >= 4)
-        for line in lines { #expect(source.contains(line), "\(line)") }
-    }
-
     /// A type of one's own beside the standard ones.
     struct ShoutHandler: TypeHandler {
         let identifier = "com.example.shout"
