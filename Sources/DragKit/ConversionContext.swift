@@ -94,6 +94,9 @@ public struct ConversionProgress: Hashable, Sendable {
     /// The unit of both amounts: "bytes", or a plural noun for people such as "pages".
     public var unit: String
 
+    /// A conversion that has begun, and of which nothing more is known.
+    public static let begun = ConversionProgress(completed: 0, unit: "")
+
     /// Progress in bytes, or in another unit.
     public init(completed: Int, total: Int? = nil, unit: String = "bytes") {
         self.completed = completed

@@ -8,6 +8,8 @@ struct BatchResult: Sendable {
     let number: Int
     let line: [UInt8]
     let hasFailed: Bool
+    /// The number of bytes of the input up to the record's end.
+    let inputEnd: Int
     /// Why no further record can be written, such as a full disk; nil for a failure of this record alone.
     var isFatal: CLIError?
 }
@@ -42,11 +44,11 @@ struct BatchConversion: Sendable {
         do throws(CLIError) {
             let input = try input(record, &members)
             let result = try await converted(input, record.number)
-            return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false)
+            return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false, inputEnd: record.end)
         } catch {
             members += [("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))]
             let isFatal = error.status == .cannotWrite ? error : nil
-            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true, isFatal: isFatal)
+            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true, inputEnd: record.end, isFatal: isFatal)
         }
     }
 

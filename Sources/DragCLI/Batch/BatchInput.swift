@@ -17,6 +17,8 @@ struct BatchInput {
     private var filled = 0
     private var hasEnded = false
     private var number = 0
+    /// The bytes of the input that have been read.
+    private var received = 0
 
     /// - Parameter isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
     init(isPaths: Bool) {
@@ -35,7 +37,7 @@ struct BatchInput {
             switch content {
             case .line(let bytes) where !bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }): continue
             case .path(let bytes) where bytes.isEmpty: continue
-            default: return BatchRecord(number: number, content: content)
+            default: return BatchRecord(number: number, content: content, end: received - filled + start)
             }
         }
     }
@@ -86,9 +88,10 @@ struct BatchInput {
             if filled < Self.chunk, buffer.count > 4 * Self.chunk { buffer = Array(buffer[..<Self.chunk]) }
         }
         if filled == buffer.count { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
-        let received = try Streams.read(0, into: &buffer, from: filled, name: "standard input")
-        hasEnded = received == 0
-        filled += received
+        let count = try Streams.read(0, into: &buffer, from: filled, name: "standard input")
+        hasEnded = count == 0
+        filled += count
+        received += count
     }
 
     /// Passes over the rest of a line that is too long.

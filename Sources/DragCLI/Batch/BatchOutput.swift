@@ -16,7 +16,7 @@ struct BatchOutput {
     private var expected: [Int] = []
     private var early: [Int: BatchResult] = [:]
     private var buffer: [UInt8] = []
-    private var progress = Progress(of: "records")
+    private var progress = CountMeter(of: "records", size: Streams.remainingSize(of: 0))
     private var byteCount = 0
 
     /// - Throws: ``CLIError`` for a checkpoint that can't be used.
@@ -66,7 +66,7 @@ struct BatchOutput {
         byteCount += result.line.count
         checkpoint?.advance(to: result.number, written: result.line.count, hasFailed: result.hasFailed)
         if buffer.count >= Self.chunk { try flush() }
-        progress.show(count, byteCount)
+        progress.show(count, failures: failures, bytes: byteCount, position: result.inputEnd)
     }
 
     /// Writes what has been gathered.

@@ -15,6 +15,8 @@ struct BatchRecord: Sendable {
     /// The number of the line or of the name, counted from 1.
     let number: Int
     let content: Content
+    /// The number of bytes of the input up to the record's end.
+    let end: Int
 }
 
 /// What a record asks for: a payload, and members that are carried along.

@@ -57,8 +57,8 @@ struct CleanRequest: Hashable, Sendable {
         }
         var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
         if links.isEmpty || links == ["-"] {
-            var progress = Progress(of: "links")
-            try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes) }
+            var progress = CountMeter(of: "links", size: Streams.remainingSize(of: 0))
+            try stream.clean(from: 0) { lines, bytes in progress.show(lines, bytes: bytes, position: bytes) }
             progress.end()
         } else {
             for link in links { try stream.clean(link) }

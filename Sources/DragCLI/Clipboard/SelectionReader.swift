@@ -1,6 +1,7 @@
 import DragClipboard
 import DragDrop
 import DragEngine
+import DragKit
 import DragTypes
 import Synchronization
 
@@ -14,6 +15,7 @@ struct SelectionReader: Sendable {
     private let time: Duration
     private let catalogue: TypeCatalogue
     private let patience = Patience()
+    private let meter = StepMeter()
 
     /// Counts how often the owner did not answer in time, and notes whether the owner was replaced. After two timeouts no further answer is
     /// expected.
@@ -117,6 +119,8 @@ struct SelectionReader: Sendable {
     private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
         guard !patience.wasReplaced else { throw ClipboardError(.replaced, "something else has been copied meanwhile") }
         guard !patience.isOver else { throw .silent }
+        meter.show(.begun, of: "waiting for \(target)")
+        defer { meter.end() }
         do {
             let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
             if answer.mayBeCut {

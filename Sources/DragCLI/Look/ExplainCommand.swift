@@ -1,5 +1,6 @@
 import ArgumentParser
 import DragEngine
+import DragKit
 import DragTypes
 
 struct ExplainCommand: AsyncParsableCommand {
@@ -44,9 +45,11 @@ struct ExplainCommand: AsyncParsableCommand {
         options.requestTime = nil
         options.deadline = try RequestDeadline.start(time.deadline)
         defer { RequestDeadline.end() }
-        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
+        let meter = StepMeter()
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
         let plan: Plan
         do {
+            defer { meter.end() }
             plan = try await runner.examine(provider, accepting: accepting, time: Self.examinationTime)
         } catch {
             throw CLIError(error)

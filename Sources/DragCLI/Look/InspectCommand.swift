@@ -1,5 +1,6 @@
 import ArgumentParser
 import DragEngine
+import DragKit
 import DragSniffing
 import DragSystem
 import DragTypes
@@ -45,7 +46,7 @@ struct InspectCommand: AsyncParsableCommand {
             return try json
                 ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text, colouring: colouring)
         }
-        var several = SeveralInspections(json: json, colouring: colouring)
+        var several = SeveralInspections(json: json, colouring: colouring, of: paths0 ? nil : inputs.count)
         if paths0 {
             var names = BatchInput(isPaths: true)
             while let record = try names.next() {
@@ -93,9 +94,15 @@ private struct SeveralInspections {
     private var output: [UInt8] = []
     private var firstError: CLIError?
 
-    init(json: Bool, colouring: Colouring?) {
+    private var count = 0
+    private let total: Int?
+    private var line = ProgressLine(isShown: Streams.isTerminal(2) && !Streams.isTerminal(1))
+
+    /// - Parameter total: how many inputs there are; nil when that is not known.
+    init(json: Bool, colouring: Colouring?, of total: Int?) {
         self.json = json
         self.colouring = colouring
+        self.total = total
     }
 
     mutating func add(_ path: String, _ inspect: (String) throws(CLIError) -> Inspection) throws(CLIError) {
@@ -113,16 +120,21 @@ private struct SeveralInspections {
                 append([("path", Self.name(path)), ("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))])
             } else {
                 try write()
+                line.end()
                 Streams.message(error.message)
             }
         }
         if output.count >= Self.chunk { try write() }
+        count += 1
+        let progress = ConversionProgress(completed: count, total: total, unit: "files")
+        line.show(StepMeter.text(progress))
     }
 
     /// Writes what is left.
     ///
     /// - Throws: ``CLIError`` of the first input that could not be read, without a sentence of its own.
     mutating func end() throws {
+        line.end()
         try write()
         if let firstError { throw ExitCode(firstError.status.rawValue) }
     }

@@ -30,11 +30,17 @@ struct PluginsCheckCommand: ParsableCommand {
         let check = PlugInCheck(plugIn, host: host, others: BuiltIn.handlers()) { ContentSniffer(catalogue: $0) }
         var problems = 0
         if !quiet { try Streams.standardOutput("\(plugIn.id) \(plugIn.manifest.version), sandbox \(host.sandbox.rawValue)\n") }
+        let meter = StepMeter()
+        meter.show(.begun, of: "checking \(plugIn.id)")
         let isSound = check.run { finding in
+            // The line of progress makes room for the finding.
+            meter.end()
+            defer { meter.show(.begun, of: "checking \(plugIn.id)") }
             if finding.kind == .problem { problems += 1 }
             guard !quiet || finding.kind == .problem else { return }
             try? Streams.listing("\(finding.kind.rawValue)  \(finding.description)\n")
         }
+        meter.end()
         if host.needsStopping { host.stopIdlePrograms() }
         guard isSound else {
             throw CLIError(.badInput, "\(plugIn.id) breaks the contract in \(problems) point(s); docs/writing-a-handler.md says what is expected.")

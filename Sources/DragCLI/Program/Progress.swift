@@ -1,68 +1,153 @@
+import DragEngine
 import DragKit
 import Glibc
 import Synchronization
 
-/// A progress line on standard error, shown from the first second on and overwritten in place.
+/// One line on standard error that says how far a request is. The line appears after the first second and is overwritten in place.
 ///
-/// Nothing is shown where standard error is no terminal, or where standard output is one, because the output itself then shows the
-/// progress.
-struct Progress {
-    private let things: String
-    private let isShown: Bool
-    private let start = ContinuousClock.now
+/// Nothing is shown where standard error is no terminal.
+struct ProgressLine: Sendable {
+    /// How long a request may take before the line appears.
+    static let silence = Duration.seconds(1)
+    private static let interval = Duration.milliseconds(200)
+
+    let isShown: Bool
+    let start = ContinuousClock.now
     private var last: ContinuousClock.Instant?
 
-    init(of things: String) {
-        self.things = things
-        self.isShown = Streams.isTerminal(2) && !Streams.isTerminal(1)
-    }
+    init(isShown: Bool = Streams.isTerminal(2)) { self.isShown = isShown }
 
-    mutating func show(_ count: Int, _ bytes: Int) {
+    /// Whether the line has been written and not been erased.
+    var isVisible: Bool { last != nil }
+
+    /// Writes the line, unless it is too early for the first line or for the next one.
+    mutating func show(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
-        guard now - start > .seconds(1), last.map({ now - $0 > .milliseconds(200) }) ?? true else { return }
+        guard now - start >= Self.silence, last.map({ now - $0 > Self.interval }) ?? true else { return }
         last = now
-        let rate = Double(count) / max((now - start) / .seconds(1), 0.001)
-        write("\r\(count) \(things), \(bytes / 1_000_000) MB, \(Int(rate)) a second\u{1B}[K")
+        write("\r\(Preview.harmless(text()))\u{1B}[K")
     }
 
     /// Erases the line.
-    func end() {
+    mutating func end() {
         if last != nil { write("\r\u{1B}[K") }
+        last = nil
     }
 
     private func write(_ text: String) { try? Streams.write(Array(text.utf8), to: 2, name: "standard error") }
 }
 
-/// A progress line for a slow conversion on standard error, shown from the first second on and overwritten in place. Only on a terminal.
-final class StepMeter: Sendable {
-    private struct State {
-        var last: ContinuousClock.Instant?
+/// The progress of a request that does the same to many things, such as links or records.
+///
+/// Nothing is shown where standard output is a terminal, too, because the results themselves then show the progress.
+struct CountMeter {
+    private let things: String
+    /// The size of the input, in bytes; nil when it is not known.
+    private let size: Int?
+    private var line = ProgressLine(isShown: Streams.isTerminal(2) && !Streams.isTerminal(1))
+    /// The position in the input at the first call, which is not 0 for a batch that goes on where an earlier one ended.
+    private var first: (position: Int, moment: ContinuousClock.Instant)?
+
+    /// - Parameters:
+    ///   - things: a plural noun.
+    ///   - size: the size of the input in bytes, by which the time left is estimated; nil when it is not known.
+    init(of things: String, size: Int? = nil) {
+        self.things = things
+        self.size = size
     }
 
-    private static let interval = Duration.milliseconds(100)
-    private static let silence = Duration.seconds(1)
+    /// - Parameters:
+    ///   - count: how many things are done.
+    ///   - failures: how many of them have failed.
+    ///   - bytes: the bytes read or written so far.
+    ///   - position: the number of bytes of the input that are done; nil when the size of the input is not known.
+    mutating func show(_ count: Int, failures: Int = 0, bytes: Int, position: Int? = nil) {
+        guard line.isShown else { return }
+        let now = ContinuousClock.now
+        let first = first ?? (position ?? 0, now)
+        self.first = first
+        let (things, time) = (things, now - line.start)
+        let left = Self.timeLeft(from: first.position, to: position, of: size, in: now - first.moment)
+        line.show(Self.text(count, things, failures: failures, bytes: bytes, time: time, left: left))
+    }
 
-    private let isShown = Streams.isTerminal(2)
-    private let start = ContinuousClock.now
+    mutating func end() { line.end() }
+
+    /// The line in words: "1200 records, 3 failed, 56 MB, 820 a second, 40 s left".
+    static func text(_ count: Int, _ things: String, failures: Int, bytes: Int, time: Duration, left: Duration?) -> String {
+        let rate = Int(Double(count) / max(time / .seconds(1), 0.001))
+        let parts = [
+            "\(count) \(things)", failures > 0 ? "\(failures) failed" : nil, "\(bytes / 1_000_000) MB", "\(rate) a second",
+            left.map { "\(words($0)) left" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The time that the rest of an input takes at the speed so far; nil when the size is not known or nothing was done.
+    static func timeLeft(from first: Int, to position: Int?, of size: Int?, in time: Duration) -> Duration? {
+        guard let position, let size, position > first, size >= position else { return nil }
+        return time * (Double(size - position) / Double(position - first))
+    }
+
+    /// A time in words, in the largest unit of which there are two: "40 s", "2 min", "3 h".
+    static func words(_ time: Duration) -> String {
+        let seconds = time.components.seconds
+        return seconds < 120 ? "\(seconds) s" : seconds < 7200 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
+    }
+}
+
+/// The progress of a conversion. A conversion that does not say how far it is shows the time that it has taken.
+///
+/// Thread rule: any thread may call; a mutex guards the state. An alarm's thread shows the time.
+final class StepMeter: Sendable {
+    private struct State {
+        var line = ProgressLine()
+        var step: (name: String, begin: ContinuousClock.Instant, words: String)?
+        var alarm: Int?
+    }
+
     private let state = Mutex(State())
+    private let isShown = Streams.isTerminal(2)
+    private static let tick = Duration.seconds(1)
 
-    /// - Parameter name: the conversion's id.
+    /// Shows the progress of a conversion or of another step.
+    ///
+    /// - Parameters:
+    ///   - progress: how far the step is; ``ConversionProgress/begun`` at its start.
+    ///   - name: the conversion's id, or the name of the step.
     func show(_ progress: ConversionProgress, of name: String) {
         guard isShown else { return }
         state.withLock { state in
-            let now = ContinuousClock.now
-            guard now - start > Self.silence, state.last.map({ now - $0 > Self.interval }) ?? true else { return }
-            state.last = now
-            write("\r\(name): \(Self.text(progress))\u{1B}[K")
+            let words = progress == .begun ? "" : Self.text(progress)
+            let isNew = progress == .begun || state.step?.name != name
+            state.step = (name, isNew ? .now : state.step?.begin ?? .now, words)
+            if words.isEmpty { setAlarm(&state) } else { state.line.show("\(name): \(words)") }
         }
     }
 
-    /// Erases the line.
+    /// Erases the line, and stops showing the time.
     func end() {
         state.withLock { state in
-            if state.last != nil { write("\r\u{1B}[K") }
-            state.last = nil
+            state.line.end()
+            state.step = nil
+            if let alarm = state.alarm { Alarms.shared.cancel(alarm) }
+            state.alarm = nil
+        }
+    }
+
+    private func setAlarm(_ state: inout State) {
+        guard state.alarm == nil else { return }
+        // The alarm keeps the meter alive until it rings.
+        state.alarm = Alarms.shared.set(.now + Self.tick) { self.showTime() }
+    }
+
+    private func showTime() {
+        state.withLock { state in
+            state.alarm = nil
+            guard let step = state.step else { return }
+            if step.words.isEmpty { state.line.show("\(step.name): \((ContinuousClock.now - step.begin).components.seconds) s") }
+            setAlarm(&state)
         }
     }
 
@@ -74,6 +159,4 @@ final class StepMeter: Sendable {
         let unit = progress.unit == "bytes" ? "MB" : progress.unit
         return progress.total.map { "\(amount(progress.completed)) of \(amount($0)) \(unit)" } ?? "\(amount(progress.completed)) \(unit)"
     }
-
-    private func write(_ text: String) { try? Streams.write(Array(text.utf8), to: 2, name: "standard error") }
 }

@@ -13,6 +13,14 @@ enum Streams {
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// The number of bytes of a regular file from the descriptor's position on; nil for anything else.
+    static func remainingSize(of descriptor: Int32) -> Int? {
+        var status = stat()
+        let position = lseek(descriptor, 0, SEEK_CUR)
+        guard position >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return max(Int(status.st_size) - position, 0)
+    }
+
     static func readStandardInput() throws(CLIError) -> [UInt8] { try readAll(0, name: "standard input") }
 
     enum Kind { case file, folder, missing }

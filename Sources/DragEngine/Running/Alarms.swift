@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Thread rule: alarms are set and cancelled on any thread under the lock. Alarms ring on a thread of their own, which
 /// ends when no alarm is left.
-final class Alarms: Sendable {
-    static let shared = Alarms()
+package final class Alarms: Sendable {
+    package static let shared = Alarms()
 
     private struct State {
         var waiting: [Int: (moment: ContinuousClock.Instant, ring: @Sendable () -> Void)] = [:]
@@ -21,7 +21,7 @@ final class Alarms: Sendable {
     ///
     /// - Parameter ring: called once on the alarms' thread, at `moment` or soon after.
     /// - Returns: the alarm's number for ``cancel(_:)``; nil when no thread could be started, so that the alarm will not ring.
-    func set(_ moment: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void) -> Int? {
+    package func set(_ moment: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void) -> Int? {
         let (number, needsThread) = state.withLock { state in
             defer { state.hasThread = true }
             state.count += 1
@@ -38,7 +38,7 @@ final class Alarms: Sendable {
     }
 
     /// Cancels an alarm that has not rung.
-    func cancel(_ number: Int) {
+    package func cancel(_ number: Int) {
         state.withLock { $0.waiting[number] = nil }
         changes.signal()
     }

@@ -259,6 +259,7 @@ struct Run: Sendable {
         if let end { limits.time = min(limits.time, max(end - .now, .milliseconds(1))) }
         let stepEnd = ContinuousClock.now + limits.time
         let report = runner.progress
+        report?(conversion, .begun)
         var context = ConversionContext(
             catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
             offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: limits,
