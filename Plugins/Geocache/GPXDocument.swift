@@ -93,7 +93,7 @@ private final class WaypointReader {
         if let failure { throw failure }
         guard status == XML_STATUS_OK else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is broken"
-            throw .badInput("the XML breaks in line \(XML_GetCurrentLineNumber(parser)): \(reason)")
+            throw .badInput("the XML breaks in line \(cexpat_line(parser)): \(reason)")
         }
         if summary.isEmpty { summary = comment }
     }

@@ -21,5 +21,21 @@ static inline gboolean cgtk_has_animations(void *settings) {
 }
 static inline const char *cgtk_type_name(void *object) { return G_OBJECT_TYPE_NAME(object); }
 
+// Functions that newer GTK 4 deprecates, while older GTK 4 (4.8 in Debian 12) lacks what replaces them.
+static inline void cgtk_load_style(GtkCssProvider *provider, const char *sheet) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    gtk_css_provider_load_from_string(provider, sheet);
+#else
+    gtk_css_provider_load_from_data(provider, sheet, -1);
+#endif
+}
+static inline GtkFileChooserNative *cgtk_file_chooser_new(const char *title, GtkWindow *parent, const char *accept, const char *cancel) {
+    return gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, accept, cancel);
+}
+static inline void cgtk_file_chooser_set_name(GtkFileChooserNative *chooser, const char *name) {
+    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(chooser), name);
+}
+static inline GFile *cgtk_file_chooser_file(GtkFileChooserNative *chooser) { return gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser)); }
+
 // The window's number at the X server (declared in gdk/x11/gdkx.h, which needs Xlib's headers).
 unsigned long gdk_x11_surface_get_xid(GdkSurface *surface);

@@ -52,7 +52,7 @@ struct XMLTree {
         if let failure = builder.failure { throw failure }
         guard status == XML_STATUS_OK, !builder.elements.isEmpty else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is broken"
-            throw .badInput("the XML breaks in line \(XML_GetCurrentLineNumber(parser)): \(reason)")
+            throw .badInput("the XML breaks in line \(cexpat_line(parser)): \(reason)")
         }
         elements = builder.elements
     }

@@ -5,13 +5,13 @@ import CGTK4
 enum FileChooser {
     /// Asks for the path of a folder that is to be made. `chosen` is called unless the user cancels.
     static func newFolder(in window: Window, title: String, name: String, chosen: @escaping @MainActor (_ path: String) -> Void) {
-        guard let dialog = gtk_file_chooser_native_new(title, window.pointer, GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel").map({ Pointer($0) })
+        guard let dialog = cgtk_file_chooser_new(title, window.pointer, "_Save", "_Cancel").map({ Pointer($0) })
         else { return }
-        gtk_file_chooser_set_current_name(dialog.opaque, name)
+        cgtk_file_chooser_set_name(dialog.opaque, name)
         let answered: @convention(c) (gpointer, Int32, gpointer) -> Void = { native, answer, context in
             let (dialog, data) = (Pointer(native), Pointer(context))
             MainActor.assumeIsolated {
-                if answer == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(dialog.opaque) {
+                if answer == GTK_RESPONSE_ACCEPT.rawValue, let file = cgtk_file_chooser_file(dialog.opaque) {
                     if let path = g_file_get_path(file) {
                         (Signals.body(data) as @MainActor (String) -> Void)(String(cString: path))
                         g_free(path)

@@ -6,7 +6,7 @@ import CGTK4
 enum Style {
     static func install(for display: OpaquePointer) {
         guard let provider = gtk_css_provider_new() else { return }
-        gtk_css_provider_load_from_data(provider, sheet, -1)
+        cgtk_load_style(provider, sheet)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
