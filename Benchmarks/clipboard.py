@@ -14,6 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from results import record
+
 dragconv = os.path.realpath(sys.argv[1])
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
 runs = 20
@@ -131,10 +133,14 @@ class Desktop:
         except Failure as failure:
             print("dragconv: %s: %s" % (label, failure), file=sys.stderr)
             theirs = [None] * (len(commands) - 1)
+        task = label
+        if theirs[0]:
+            record("clipboard", task, "dragconv", ours, "ms")
         for command, peer in zip(commands[1:], theirs):
             figures = "could not be measured"
             if peer:
                 target = "≤ %.1f  %s" % (limit, "met" if ours / peer <= limit else "missed") if limit else ""
+                record("clipboard", task, shlex.join(command), peer, "ms")
                 figures = "%8.2f %8.2f %7.2f  %s" % (ours, peer, ours / peer, target)
             print("%-34s %-30s %s" % (label, shlex.join(command), figures), flush=True)
             label = ""

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 
+from results import record
+
 dragconv = os.path.realpath(sys.argv[1])
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
 count = 10_000
@@ -22,7 +24,7 @@ def run(command, **more):
     return (time.perf_counter() - start) * 1e3
 
 
-def pair(name, peer, ours, limit, longest=None, times=rounds):
+def pair(name, peer, ours, limit, longest=None, times=rounds, group="galleries"):
     """Ours against a peer's: the ratio, and what it should be at most; in milliseconds, what ours may take at most."""
     results = [(run(peer) if peer else 0, run(ours)) for _ in range(times)]
     left, right = (statistics.median(column) for column in zip(*results))
@@ -30,6 +32,9 @@ def pair(name, peer, ours, limit, longest=None, times=rounds):
     met = (not peer or ratio <= limit) and (longest is None or right <= longest)
     print("  %-34s %8.0f ms %8.0f ms  %s  %s" % (
         name, left, right, "%5.2f (at most %g)" % (ratio, limit) if peer else "      at most %d ms" % longest, "met" if met else "missed"), flush=True)
+    record(group, name, "dragconv", right, "ms")
+    if peer:
+        record(group, name, peer[0], left, "ms")
 
 
 def jq(filter):
@@ -94,11 +99,11 @@ try:
         subprocess.run([*gallery, "new", "Few", *tools], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([*gallery, "add", "Few", "few.uris", "--from", "uri-list", "--read-files", *tools], check=True)
         pair("10 of them, montage as it comes", ["montage", *few, "sheet.png"],
-             [*gallery, "export", "Few", "--to", "png", "--read-files", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3))
+             [*gallery, "export", "Few", "--to", "png", "--read-files", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3), group="pictures")
         print("  (montage told the size of its tiles, so that it too decodes no more than it needs)")
         pair("10 in a row, 256 wide, PNG", ["montage", "-define", "jpeg:size=512x512", *names, "-tile", "10x", "-geometry", "256x256+4+4", "sheet.png"],
-             [*gallery, "export", "Photographs", "--to", "png", "--read-files", "--zoom", "13", "--size", "2640", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3))
+             [*gallery, "export", "Photographs", "--to", "png", "--read-files", "--zoom", "13", "--size", "2640", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3), group="pictures")
         pair("10 in a row, 120 wide, PNG", ["montage", "-define", "jpeg:size=240x240", *names, "-tile", "10x", "-geometry", "120x120+4+4", "sheet.png"],
-             [*gallery, "export", "Photographs", "--to", "png", "--read-files", "--zoom", "13", "--size", "1280", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3))
+             [*gallery, "export", "Photographs", "--to", "png", "--read-files", "--zoom", "13", "--size", "1280", "-o", "ours.png", *tools], 0.5, times=min(rounds, 3), group="pictures")
 finally:
     shutil.rmtree(work)

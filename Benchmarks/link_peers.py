@@ -9,6 +9,7 @@ import sys
 import time
 
 from courlan import clean_url
+from results import record
 from unalix import clear_url
 
 
@@ -23,9 +24,11 @@ def measure(name, function, links, ours):
     each = (time.perf_counter() - start) / len(links)
     version = importlib.metadata.version(name)
     print(f"{'':34} {name + ' ' + version:30} {ours * 1e6:6.2f} µs {each * 1e6:6.1f} µs {ours / each:7.4f}  ({changed} of {len(links)} links changed)")
+    record("links", "each link", f"{name} {version}", each * 1e6, "µs")
 
 
 links = [line.rstrip("\n") for line in open(sys.argv[1])][:4000]
 ours = float(sys.argv[2])
+record("links", "each link", "dragconv", ours * 1e6, "µs")
 measure("unalix", clear_url, links, ours)
 measure("courlan", lambda link: clean_url(link) or link, links, ours)

@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 
+from results import record
+
 dragconv = os.path.realpath(sys.argv[1])
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 15
 
@@ -36,6 +38,7 @@ def pair(name, first, second, limit, environment=None, difference=False):
     verdict = "met" if value <= limit else "missed"
     unit = " ms more" if difference else "x"
     print("  %-46s %8.1f ms %8.1f ms  %6.2f%s  (at most %g)  %s" % (name, left, right, value, unit, limit, verdict))
+    return left, right
 
 
 work = tempfile.mkdtemp(prefix="dragconv-bench.")
@@ -65,8 +68,10 @@ try:
         subprocess.run(["vips", "copy", "cu.v", "colour.jpg[Q=92]"], check=True)
         subprocess.run(["vips", "thumbnail", "photo.jpg", "small.jpg", "200", "--height", "120", "--size", "force"], check=True)
         for name, limit in [("photo", 0.2), ("screen", 0.2), ("colour", 0.2), ("small", 0.25)]:
-            pair("JPEG to PNG, %s: vips copy, dragconv" % name, ["vips", "copy", name + ".jpg", name + ".png"],
-                 [dragconv, "convert", name + ".jpg", "--to", "png"], limit)
+            peer, ours = pair("JPEG to PNG, %s: vips copy, dragconv" % name, ["vips", "copy", name + ".jpg", name + ".png"],
+                              [dragconv, "convert", name + ".jpg", "--to", "png"], limit)
+            record("pictures", "JPEG to PNG, " + name, "dragconv", ours, "ms")
+            record("pictures", "JPEG to PNG, " + name, "vips copy", peer, "ms")
             with open("ours.png", "wb") as file:
                 subprocess.run([dragconv, "convert", name + ".jpg", "--to", "png"], stdout=file, check=True)
             print("    size %.2fx (at most 1.2)" % (os.path.getsize("ours.png") / os.path.getsize(name + ".png")))

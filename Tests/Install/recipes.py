@@ -91,8 +91,6 @@ def main():
     passed = failed = left = 0
     for language, lines in blocks(text):
         if language == "" and lines and lines[0].startswith("% "):
-            if lines[0].startswith("% swift "):
-                continue  # scripts/test-library builds and runs that program.
             command, given, wanted = session(lines)
             result = run(command, environment, folder, given)
             output = result.stdout.decode(errors="replace")
