@@ -389,7 +389,9 @@ final class ProgramProcess {
             if statusText.count == before { break }
         }
         if let code = statusNumber("exit-code") {
-            return code > 128 && code < 128 + 65 ? .signalled(code - 128) : .exited(code)
+            // bubblewrap reports a signal as 128 and its number. Larger codes are a program's own: no real-time signal (from 32 on) ends a
+            // program by chance.
+            return code > 128 && code < 128 + 32 ? .signalled(code - 128) : .exited(code)
         }
         if info.si_code != Int32(CLD_EXITED) { return .signalled(info._sifields._sigchld.si_status) }
         return .notStarted
