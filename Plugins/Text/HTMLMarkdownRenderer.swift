@@ -12,7 +12,7 @@ struct HTMLMarkdownRenderer {
     /// The whole document with one trailing newline, or an empty text.
     mutating func render() -> String {
         let blocks = blocks(of: [tree.root], HTMLStyle())
-        let text = joined(blocks).map { $0.last == " " && $0.allSatisfy { $0 == " " } ? "" : $0 }.joined(separator: "\n")
+        let text = joined(blocks).map { $0.utf8.allSatisfy { $0 == 0x20 } ? "" : $0 }.joined(separator: "\n")
         return text.isEmpty ? "" : text + "\n"
     }
 
@@ -44,7 +44,7 @@ struct HTMLMarkdownRenderer {
         return lines
     }
 
-    private mutating func blocks(of nodes: [Int], _ style: HTMLStyle) -> [Block] {
+    private mutating func blocks(of nodes: some Sequence<Int>, _ style: HTMLStyle) -> [Block] {
         var builder = Builder()
         for node in nodes { visit(node, style, [], nil, &builder) }
         builder.flush()
@@ -73,7 +73,7 @@ struct HTMLMarkdownRenderer {
                     .init(content: .image(alt: node["alt"] ?? "", source: source, title: node["title"]), marks: marks, link: link))
             }
         case "code", "kbd", "samp", "tt":
-            let words = String(utf8Bytes: tree.rawText(index)).split { $0 == " " || $0.isNewline || $0 == "\t" }
+            let words = Self.words(String(utf8Bytes: tree.rawText(index)))
             if !words.isEmpty {
                 builder.inline.runs.append(.init(content: .code(words.joined(separator: " ")), marks: marks, link: link))
             }
@@ -107,6 +107,12 @@ struct HTMLMarkdownRenderer {
                 builder.flush()
             }
         }
+    }
+
+    /// The words of a code span. Unicode's line ends separate words, too.
+    private static func words(_ text: String) -> [Substring] {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split { $0 == " " || $0.isNewline || $0 == "\t" } }
+        return text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { Substring($0) }
     }
 
     private mutating func children(
@@ -186,10 +192,8 @@ struct HTMLMarkdownRenderer {
                 }
             }
         }
-        let fence = String(repeating: "`", count: max(3, MarkdownEscape.longestRun(of: "`", in: text) + 1))
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            String(line.last == "\r" ? line.dropLast() : line)
-        }
+        let fence = String(repeating: "`", count: max(3, MarkdownEscape.longestRunOfBackticks(in: text) + 1))
+        let lines = MarkdownEscape.lines(of: text).map { $0.utf8.last == 0x0D ? String($0.dropLast()) : $0 }
         builder.blocks.append(Block(lines: [fence + language] + lines + [fence]))
     }
 
@@ -302,6 +306,7 @@ struct HTMLMarkdownRenderer {
         for row in rows {
             for (column, cell) in row.enumerated() where column < width && result[column] == "---" {
                 let node = tree.nodes[cell]
+                guard node["style"] != nil || node["align"] != nil else { continue }
                 let style = ASCII.lowercased(node["style"] ?? "").filter { $0 != " " }
                 let align = node["align"].map { ASCII.lowercased($0) }
                 if align == "right" || style.contains("text-align:right") { result[column] = "---:" }

@@ -12,7 +12,7 @@ struct HTMLNesting {
     private(set) var attributes = 0
 
     /// The names of the open elements, the innermost last. Elements that close each other (`p`, `li`, cells) are left out.
-    private var open: [Name] = []
+    private var open: [(name: Name, kinds: Kinds)] = []
     /// The number of open elements for each name of a formatting element.
     private var formattingCounts: [Name: Int] = [:]
     private var foreignDepth = 0
@@ -57,12 +57,13 @@ struct HTMLNesting {
         let (end, count, isSelfClosing) = attributeList(bytes, from: index)
         attributes = max(attributes, count)
         let isForeign = foreignDepth > 0
-        if isForeign ? isSelfClosing : Self.unstacked.contains(name) { return end }
-        open.append(name)
+        let kinds = Self.kinds[name]
+        if isForeign ? isSelfClosing : kinds.contains(.unstacked) { return end }
+        open.append((name, kinds))
         depth = max(depth, open.count)
-        if Self.formatting.contains(name) { formattingCounts[name, default: 0] += 1 }
-        if name == Self.svg || name == Self.math { foreignDepth += 1 }
-        guard !isForeign, Self.rawText.contains(name) else { return end }
+        if kinds.contains(.formatting) { formattingCounts[name, default: 0] += 1 }
+        if kinds.contains(.foreign) { foreignDepth += 1 }
+        guard !isForeign, kinds.contains(.rawText) else { return end }
         close(name)
         return Self.endOfRawText(name, bytes, from: end)
     }
@@ -155,42 +156,82 @@ struct HTMLNesting {
     /// Handles an end tag: closes the innermost element with that name and all elements inside it, unless an element in between prevents
     /// that (WHATWG HTML §13.2.6.4.7).
     private mutating func close(_ name: Name) {
-        if Self.formatting.contains(name) {
+        let kinds = Self.kinds[name]
+        if kinds.contains(.formatting) {
             // Elements inside a formatting element stay open when the formatting element is closed.
-            guard formattingCounts[name, default: 0] > 0, let index = open.lastIndex(of: name) else { return }
+            guard formattingCounts[name, default: 0] > 0, let index = open.lastIndex(where: { $0.name == name }) else { return }
             open.remove(at: index)
             formattingCounts[name, default: 0] -= 1
             return
         }
-        let boundaries = Self.tables.contains(name) ? Self.tableBoundaries : Self.blocks.contains(name) ? Self.boundaries : Self.blocks
+        let boundaries: Kinds = kinds.contains(.table) ? .tableBoundary : kinds.contains(.block) ? .boundary : .block
         var index = open.count - 1
-        while index >= 0, open[index] != name {
-            if boundaries.contains(open[index]) { return }
+        while index >= 0, open[index].name != name {
+            if open[index].kinds.contains(boundaries) { return }
             index -= 1
         }
         guard index >= 0 else { return }
         while open.count > index, let last = open.popLast() {
-            if Self.formatting.contains(last) { formattingCounts[last, default: 0] -= 1 }
-            if last == Self.svg || last == Self.math { foreignDepth -= 1 }
+            if last.kinds.contains(.formatting) { formattingCounts[last.name, default: 0] -= 1 }
+            if last.kinds.contains(.foreign) { foreignDepth -= 1 }
         }
     }
 
-    private static func names(_ text: String) -> Set<Name> { Set(text.split(separator: " ").map { name(Array($0.utf8)) }) }
+    // MARK: Kinds of elements
 
-    private static let svg = name(Array("svg".utf8))
-    private static let math = name(Array("math".utf8))
-    /// Void elements, and elements that close each other.
-    private static let unstacked = names(
-        "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead tfoot colgroup"
-    )
-    private static let rawText = names("script style xmp iframe noembed noframes title textarea")
-    private static let formatting = names("a b big code em font i nobr s small strike strong tt u")
-    private static let tables = names("table caption")
-    private static let tableBoundaries = names("table template html")
-    private static let boundaries = names("table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml")
-    /// Elements that the end tag of an ordinary element outside them cannot close.
-    private static let blocks = names(
-        "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure footer form frameset h1 h2 h3 "
-            + "h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed noframes noscript object ol plaintext pre script section "
-            + "select style summary table template textarea title ul xmp foreignobject desc mi mo mn ms mtext annotation-xml")
+    private struct Kinds: OptionSet {
+        let rawValue: UInt8
+        /// Void elements, and elements that close each other.
+        static let unstacked = Kinds(rawValue: 1)
+        static let rawText = Kinds(rawValue: 2)
+        static let formatting = Kinds(rawValue: 4)
+        static let table = Kinds(rawValue: 8)
+        static let tableBoundary = Kinds(rawValue: 16)
+        static let boundary = Kinds(rawValue: 32)
+        /// Elements that the end tag of an ordinary element outside them cannot close.
+        static let block = Kinds(rawValue: 64)
+        static let foreign = Kinds(rawValue: 128)
+    }
+
+    /// The kinds of all elements by their names: a hash table with open addressing, as every tag of a document is looked up.
+    private struct KindTable {
+        private static let size = 1024
+        private var slots = [(name: Name, kinds: Kinds)](repeating: (0, []), count: size)
+
+        init(_ lists: [(Kinds, String)]) {
+            for (kind, text) in lists {
+                for word in text.split(separator: " ") {
+                    let name = HTMLNesting.name(Array(word.utf8))
+                    let slot = slot(of: name)
+                    slots[slot] = (name, slots[slot].kinds.union(kind))
+                }
+            }
+        }
+
+        subscript(name: Name) -> Kinds { slots[slot(of: name)].kinds }
+
+        /// The slot that holds the name, or the empty slot in its place. (No tag has the name 0.)
+        private func slot(of name: Name) -> Int {
+            var slot = Int(truncatingIfNeeded: (name &* 0x9E37_79B9_7F4A_7C15) >> 54)
+            while slots[slot].name != name, slots[slot].name != 0 { slot = (slot + 1) & (Self.size - 1) }
+            return slot
+        }
+    }
+
+    private static let kinds = KindTable([
+        (
+            .unstacked,
+            "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead "
+                + "tfoot colgroup"
+        ), (.rawText, "script style xmp iframe noembed noframes title textarea"),
+        (.formatting, "a b big code em font i nobr s small strike strong tt u"), (.table, "table caption"),
+        (.tableBoundary, "table template html"), (.foreign, "svg math"),
+        (.boundary, "table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml"),
+        (
+            .block,
+            "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure footer form frameset h1 "
+                + "h2 h3 h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed noframes noscript object ol plaintext pre script "
+                + "section select style summary table template textarea title ul xmp foreignobject desc mi mo mn ms mtext annotation-xml"
+        ),
+    ])
 }

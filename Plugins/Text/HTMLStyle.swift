@@ -26,17 +26,15 @@ struct HTMLStyle {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
         textTransform = parent.textTransform
-        display = Self.defaultDisplay[node.tag] ?? .inline
+        display = node.display
         switch node.tag {
         case "pre", "listing", "xmp", "plaintext", "textarea": whiteSpace = .pre
-        case "nobr": whiteSpace = .normal
-        case "table": whiteSpace = .normal
+        case "nobr", "table": whiteSpace = .normal
+        case "dialog" where node["open"] == nil: display = .none
         default: break
         }
+        guard node.hasAttributes else { return }
         if node["hidden"] != nil, node.tag != "embed" { display = .none }
-        if node.tag == "dialog" || node.tag == "details" {
-            if node.tag == "dialog", node["open"] == nil { display = .none }
-        }
         if node.tag == "input", node["type"].map(ASCII.lowercased) == "hidden" { display = .none }
         if (node.tag == "td" || node.tag == "th"), node["nowrap"] != nil { whiteSpace = .normal }
         if let style = node["style"] { apply(style) }
@@ -92,7 +90,7 @@ struct HTMLStyle {
     }
 
     /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.
-    private static let defaultDisplay: [String: Display] = {
+    static let defaultDisplay: [String: Display] = {
         var result: [String: Display] = [
             "li": .listItem, "table": .table, "tr": .tableRow, "td": .tableCell, "th": .tableCell, "thead": .tableGroup,
             "tbody": .tableGroup, "tfoot": .tableGroup, "caption": .block, "button": .inlineBlock, "select": .inlineBlock,
@@ -112,4 +110,15 @@ struct HTMLStyle {
         ] { result[tag] = HTMLStyle.Display.none }
         return result
     }()
+}
+
+/// A tag's name in lower case, with the element's default value of `display`.
+struct HTMLTag {
+    let name: String
+    let display: HTMLStyle.Display
+
+    init(_ name: String) {
+        self.name = name
+        display = HTMLStyle.defaultDisplay[name] ?? .inline
+    }
 }

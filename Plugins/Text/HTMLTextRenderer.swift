@@ -72,13 +72,13 @@ package struct HTMLTextRenderer {
         case .tableRow:
             noteLast(.tableCell, below: node, style)
             children(node, style)
-            if !lastOnes.contains(index) { literal([0x0A]) }
+            if !lastOnes.contains(index) { literal(0x0A) }
         case .tableCell:
             skipsSpace = true
             hasPendingSpace = false
             children(node, style)
             hasPendingSpace = false
-            if !lastOnes.contains(index) { literal([0x09]) }
+            if !lastOnes.contains(index) { literal(0x09) }
         }
         if isInlineParagraph { needBreaks(2) }
     }
@@ -104,7 +104,7 @@ package struct HTMLTextRenderer {
 
     private mutating func inline(_ node: HTMLTree.Node, _ style: HTMLStyle) {
         switch node.tag {
-        case "br": literal([0x0A])
+        case "br": literal(0x0A)
         case "wbr": break
         case "img", "svg", "video", "canvas", "iframe", "object", "embed", "input", "textarea", "meter", "progress", "math":
             if node.tag == "img" { imageCount += 1 }
@@ -112,11 +112,11 @@ package struct HTMLTextRenderer {
         case "select":
             children(node, style)
         case "q":
-            put(Array((quoteDepth % 2 == 0 ? "\u{201C}" : "\u{2018}").utf8), style)
+            put((quoteDepth % 2 == 0 ? "\u{201C}" : "\u{2018}").utf8)
             quoteDepth += 1
             children(node, style)
             quoteDepth -= 1
-            put(Array((quoteDepth % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8), style)
+            put((quoteDepth % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8)
         default:
             if style.display == .inlineBlock {
                 // An inline block lays out its own lines, so white space at its start and end is not shown.
@@ -188,11 +188,11 @@ package struct HTMLTextRenderer {
     }
 
     /// Appends a line end or a tab that does not collapse with other white space.
-    private mutating func literal(_ bytes: [UInt8]) {
+    private mutating func literal(_ byte: UInt8) {
         hasPendingSpace = false
         flushBreaks()
         if !pendingMarker.isEmpty { beginLine() }
-        output += bytes
+        output.append(byte)
         skipsSpace = true
         isAtWordStart = true
     }
@@ -231,7 +231,7 @@ package struct HTMLTextRenderer {
         pendingMarker = []
     }
 
-    private mutating func put(_ bytes: [UInt8], _ style: HTMLStyle) {
+    private mutating func put(_ bytes: some Collection<UInt8>) {
         flushBreaks()
         beginLine()
         flushSpace()
@@ -239,47 +239,55 @@ package struct HTMLTextRenderer {
         skipsSpace = false
     }
 
-    private mutating func text(_ bytes: [UInt8], _ style: HTMLStyle) {
-        var run: [UInt8] = []
+    private mutating func text(_ bytes: ArraySlice<UInt8>, _ style: HTMLStyle) {
+        let span = bytes.span
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            let isNoBreakSpace = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-                switch style.whiteSpace {
-                case .pre:
-                    flushRun(&run, style)
-                    if byte == 0x0A {
-                        literal([0x0A])
-                        skipsSpace = false
-                    } else if byte != 0x0D {
-                        put([byte], style)
-                    }
-                case .preLine where byte == 0x0A:
-                    flushRun(&run, style)
-                    literal([0x0A])
-                default:
-                    flushRun(&run, style)
-                    if !skipsSpace { hasPendingSpace = true }
-                    isAtWordStart = true
-                }
-                index += 1
-            } else if isNoBreakSpace {
-                run.append(0x20)
-                index += 2
-            } else {
-                run.append(byte)
+        while index < span.count {
+            let start = index
+            var hasNoBreakSpace = false
+            while index < span.count, !Self.isSpace(span[index]) {
+                if span[index] == 0xA0, index > start, span[index - 1] == 0xC2 { hasNoBreakSpace = true }
                 index += 1
             }
+            if index > start {
+                let word = bytes[(bytes.startIndex + start)..<(bytes.startIndex + index)]
+                let isPlain = !hasNoBreakSpace && style.textTransform == .none
+                if isPlain { put(word) } else { put(transformed(Self.withPlainSpaces(word), style)) }
+                isAtWordStart = false
+            }
+            guard index < span.count else { return }
+            space(span[index], style)
+            index += 1
         }
-        flushRun(&run, style)
     }
 
-    private mutating func flushRun(_ run: inout [UInt8], _ style: HTMLStyle) {
-        guard !run.isEmpty else { return }
-        put(transformed(run, style), style)
-        isAtWordStart = false
-        run.removeAll(keepingCapacity: true)
+    /// Whether `white-space` says what becomes of the byte.
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private mutating func space(_ byte: UInt8, _ style: HTMLStyle) {
+        switch style.whiteSpace {
+        case .pre:
+            if byte == 0x0A {
+                literal(0x0A)
+                skipsSpace = false
+            } else if byte != 0x0D {
+                put(CollectionOfOne(byte))
+            }
+        case .preLine where byte == 0x0A: literal(0x0A)
+        default:
+            if !skipsSpace { hasPendingSpace = true }
+            isAtWordStart = true
+        }
+    }
+
+    /// The text with spaces in place of no-break spaces, which are C2 A0 in UTF-8.
+    private static func withPlainSpaces(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte == 0xA0, result.last == 0xC2 { result[result.count - 1] = 0x20 } else { result.append(byte) }
+        }
+        return result
     }
 
     private func transformed(_ run: [UInt8], _ style: HTMLStyle) -> [UInt8] {

@@ -1,6 +1,7 @@
 import CBoundedHTML
 package import DragKit
 import DragTypes
+import Glibc
 
 /// An HTML document as an array of nodes, parsed by gumbo with the HTML5 algorithm, so that malformed markup means the same as in a
 /// browser.
@@ -8,18 +9,64 @@ import DragTypes
 /// Owner and thread rule: gumbo's document belongs to the parsing call, which copies it to the array before it frees the document and the
 /// text.
 package struct HTMLTree {
+    /// An element or a text of a document.
     package struct Node {
-        /// The tag name in lower case; empty for text.
-        package var tag: String
-        /// The text in UTF-8; empty for elements.
-        package var text: [UInt8] = []
-        package var attributes: [(name: String, value: String)] = []
-        package var children: [Int] = []
+        fileprivate let storage: Storage
+        fileprivate let record: Record
 
-        package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+        /// The tag name in lower case; empty for text.
+        package var tag: String { record.tag }
+        /// The default value of `display` for the tag.
+        var display: HTMLStyle.Display { record.display }
+        /// The text in UTF-8; empty for elements.
+        package var text: ArraySlice<UInt8> { storage.text[record.text] }
+        package var attributes: ArraySlice<(name: String, value: String)> { storage.attributes[record.attributes] }
+        package var hasAttributes: Bool { !record.attributes.isEmpty }
+        /// The indexes of the children, in order.
+        package var children: ArraySlice<Int> { storage.children[record.children] }
+
+        package subscript(name: String) -> String? {
+            for index in record.attributes where storage.attributes[index].name == name { return storage.attributes[index].value }
+            return nil
+        }
     }
 
-    package let nodes: [Node]
+    /// All nodes in document order.
+    package struct Nodes: RandomAccessCollection {
+        fileprivate let storage: Storage
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { storage.records.count }
+        package subscript(index: Int) -> Node { Node(storage: storage, record: storage.records[index]) }
+    }
+
+    /// What a node is, without references: a tree of many nodes is a few allocations, and a node is copied fast.
+    fileprivate struct Record {
+        var tag = ""
+        var display = HTMLStyle.Display.inline
+        var text = 0..<0
+        var attributes = 0..<0
+        var children = 0..<0
+    }
+
+    fileprivate final class Storage: Sendable {
+        let records: [Record]
+        /// The texts of all nodes, one after the other; likewise the attributes, and the indexes of the children.
+        let text: [UInt8]
+        let attributes: [(name: String, value: String)]
+        let children: [Int]
+        /// The indexes of the `base` elements.
+        let bases: [Int]
+
+        init(_ builder: Builder) {
+            bases = builder.bases
+            records = builder.records
+            text = builder.text
+            attributes = builder.attributes
+            children = builder.children
+        }
+    }
+
+    package let nodes: Nodes
     /// The size of the document's source, in bytes.
     package let byteCount: Int
     /// The document's base URL; nil when it has none, or one that is too long.
@@ -59,16 +106,17 @@ package struct HTMLTree {
         }
         let limit = Self.memory.constant + Self.memory.perByte * bytes.count
         // gumbo's nodes point into the text, so they are copied while the text is valid.
-        let (result, nodes) = bytes.withUnsafeBytes { text in Self.parse(text, limit, isCancelled) }
+        let (result, storage) = bytes.withUnsafeBytes { text in Self.parse(text, limit, isCancelled) }
         guard result != BOUNDED_HTML_TOO_LARGE else {
             throw .limit("the HTML makes a tree of more than the limit of \(limit >> 20) MiB")
         }
         guard result != BOUNDED_HTML_STOPPED else { throw .timedOut("the time for one step is up") }
-        self.nodes = nodes
-        base = nodes.first { $0.tag == "base" && $0["href"] != nil }?["href"].flatMap { $0.utf8.count <= Self.maximumBase ? $0 : nil }
+        nodes = Nodes(storage: storage)
+        let first = storage.bases.lazy.compactMap { [nodes] in nodes[$0]["href"] }.first
+        base = first.flatMap { $0.utf8.count <= Self.maximumBase ? $0 : nil }
     }
 
-    private static func parse(_ text: UnsafeRawBufferPointer, _ limit: Int, _ isCancelled: () -> Bool) -> (bounded_html_result, [Node]) {
+    private static func parse(_ text: UnsafeRawBufferPointer, _ limit: Int, _ isCancelled: () -> Bool) -> (bounded_html_result, Storage) {
         var document = bounded_html()
         defer { bounded_html_free(&document) }
         let result = withoutActuallyEscaping(isCancelled) { isCancelled in
@@ -78,59 +126,97 @@ package struct HTMLTree {
                     { $0.map { $0.assumingMemoryBound(to: (() -> Bool).self).pointee() } ?? false }, context)
             }
         }
-        return (result, document.root.map(copy) ?? [Node(tag: "html")])
+        var builder = Builder()
+        if let root = document.root { builder.copy(root) } else { builder.add(Record(tag: "html", display: .block), to: -1) }
+        builder.listChildren()
+        return (result, Storage(builder))
     }
 
-    /// Copies gumbo's tree, using an explicit stack: a recursion could overflow the thread's stack.
-    private static func copy(_ root: UnsafeMutablePointer<GumboNode>) -> [Node] {
-        var nodes: [Node] = []
-        var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: Int, depth: Int)] = [(root, -1, 0)]
-        func append(_ node: Node, to parent: Int) -> Int {
-            nodes.append(node)
-            if parent >= 0 { nodes[parent].children.append(nodes.count - 1) }
-            return nodes.count - 1
+    /// Copies gumbo's tree.
+    fileprivate struct Builder {
+        private(set) var records: [Record] = []
+        private(set) var text: [UInt8] = []
+        private(set) var attributes: [(name: String, value: String)] = []
+        private(set) var children: [Int] = []
+        private(set) var bases: [Int] = []
+        /// The index of each node's parent; -1 for the root.
+        private var parents: [Int] = []
+
+        mutating func add(_ record: Record, to parent: Int) {
+            records.append(record)
+            parents.append(parent)
         }
-        while let (pointer, parent, depth) = pending.popLast() {
-            let node = pointer.pointee
-            switch node.type {
-            case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                _ = append(Node(tag: "", text: bytes(node.v.text.text)), to: parent)
-            case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
-                let element = node.v.element
-                var copy = Node(tag: tagName(element))
-                copy.attributes = attributes(element)
-                let index = append(copy, to: parent)
-                let nextParent = depth < maximumDepth ? index : parent
-                for child in (0..<Int(element.children.length)).reversed() {
-                    guard let next = element.children.data[child] else { continue }
-                    pending.append((next.assumingMemoryBound(to: GumboNode.self), nextParent, depth + 1))
+
+        /// Uses an explicit stack: a recursion could overflow the thread's stack.
+        mutating func copy(_ root: UnsafeMutablePointer<GumboNode>) {
+            var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: Int, depth: Int)] = [(root, -1, 0)]
+            while let (pointer, parent, depth) = pending.popLast() {
+                switch pointer.pointee.type {
+                case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: add(Record(text: append(pointer.pointee.v.text.text)), to: parent)
+                case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
+                    let index = records.count
+                    let tag = Self.tag(pointer.pointee.v.element)
+                    add(Record(tag: tag.name, display: tag.display, attributes: append(pointer.pointee.v.element.attributes)), to: parent)
+                    if pointer.pointee.v.element.tag == GUMBO_TAG_BASE { bases.append(index) }
+                    let nextParent = depth < maximumDepth ? index : parent
+                    let list = pointer.pointee.v.element.children
+                    for child in (0..<Int(list.length)).reversed() {
+                        guard let next = list.data[child] else { continue }
+                        pending.append((next.assumingMemoryBound(to: GumboNode.self), nextParent, depth + 1))
+                    }
+                default: break
                 }
-            default: break
             }
         }
-        return nodes
-    }
 
-    private static func tagName(_ element: GumboElement) -> String {
-        if element.tag != GUMBO_TAG_UNKNOWN { return String(cString: gumbo_normalized_tagname(element.tag)) }
-        var original = element.original_tag
-        gumbo_tag_from_original_text(&original)
-        guard let data = original.data else { return "unknown" }
-        let name = UnsafeRawBufferPointer(start: data, count: original.length)
-        return String(utf8Bytes: name.map(ASCII.lowercased))
-    }
-
-    private static func attributes(_ element: GumboElement) -> [(name: String, value: String)] {
-        (0..<Int(element.attributes.length)).compactMap { index in
-            guard let raw = element.attributes.data[index] else { return nil }
-            let attribute = raw.assumingMemoryBound(to: GumboAttribute.self).pointee
-            return (ASCII.lowercased(String(cString: attribute.name)), String(cString: attribute.value))
+        /// Lists the children of every node. The nodes are in document order, so the children of each come in their order.
+        mutating func listChildren() {
+            var counts = [Int](repeating: 0, count: records.count)
+            for parent in parents where parent >= 0 { counts[parent] += 1 }
+            var end = 0
+            for index in records.indices {
+                records[index].children = end..<end
+                end += counts[index]
+            }
+            children = [Int](repeating: 0, count: end)
+            for (index, parent) in parents.enumerated() where parent >= 0 {
+                let range = records[parent].children
+                children[range.upperBound] = index
+                records[parent].children = range.lowerBound..<(range.upperBound + 1)
+            }
         }
-    }
 
-    private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
-        guard let text else { return [] }
-        return Array(String(cString: text).utf8)
+        /// The tags that gumbo knows, by gumbo's numbers.
+        private static let knownTags = (0..<GUMBO_TAG_UNKNOWN.rawValue).map { HTMLTag(String(cString: gumbo_normalized_tagname(GumboTag($0)))) }
+
+        private static func tag(_ element: GumboElement) -> HTMLTag {
+            if element.tag.rawValue < knownTags.count { return knownTags[Int(element.tag.rawValue)] }
+            var original = element.original_tag
+            gumbo_tag_from_original_text(&original)
+            guard let data = original.data else { return HTMLTag("unknown") }
+            let name = UnsafeRawBufferPointer(start: data, count: original.length)
+            return HTMLTag(String(utf8Bytes: name.map(ASCII.lowercased)))
+        }
+
+        private mutating func append(_ list: GumboVector) -> Range<Int> {
+            let start = attributes.count
+            for index in 0..<Int(list.length) {
+                guard let raw = list.data[index] else { continue }
+                let attribute = raw.assumingMemoryBound(to: GumboAttribute.self).pointee
+                let name = String(cString: attribute.name)
+                // Only the names of SVG and MathML have upper case here.
+                let isLower = name.utf8.allSatisfy { $0 == ASCII.lowercased($0) }
+                attributes.append((isLower ? name : ASCII.lowercased(name), String(cString: attribute.value)))
+            }
+            return start..<attributes.count
+        }
+
+        /// Appends a text. gumbo has replaced what is no UTF-8.
+        private mutating func append(_ text: UnsafePointer<CChar>?) -> Range<Int> {
+            let start = self.text.count
+            if let text { self.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text))) }
+            return start..<self.text.count
+        }
     }
 
     // MARK: Looking around

@@ -7,6 +7,7 @@ enum MarkdownEscape {
     /// - Parameters:
     ///   - before, behind: the characters next to the text. An underscore between two letters or digits needs no escape.
     static func text(_ text: String, before: Unicode.Scalar? = nil, behind: Unicode.Scalar? = nil) -> String {
+        guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {
@@ -49,8 +50,15 @@ enum MarkdownEscape {
         }
     }
 
+    /// The lines of a text. (A CR LF counts as no line end, since it is one character.)
+    static func lines(of text: String) -> [String] {
+        guard !text.utf8.contains(0x0D) else { return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+        return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
+    }
+
     /// The destination of a link: in angle brackets if it contains a space or an angle bracket; unbalanced parentheses are escaped.
     static func destination(_ url: String) -> String {
+        guard url.isEmpty || url.utf8.contains(where: { escapedInDestinations.contains($0) }) else { return url }
         let scalars = Array(url.unicodeScalars)
         let text = String(
             String.UnicodeScalarView(
@@ -68,26 +76,39 @@ enum MarkdownEscape {
 
     /// A code span, delimited by more backticks than its content has in a row.
     static func codeSpan(_ code: String) -> String {
-        let count = longestRun(of: "`", in: code) + 1
+        let count = longestRunOfBackticks(in: code) + 1
         let fence = String(repeating: "`", count: count)
         let padding = code.hasPrefix("`") || code.hasSuffix("`") || code.hasPrefix(" ") && code.hasSuffix(" ") ? " " : ""
         return fence + padding + code + padding + fence
     }
 
-    static func longestRun(of character: Character, in text: String) -> Int { runs(of: character, in: text).max() ?? 0 }
-
-    private static func runs(of character: Character, in text: String) -> [Int] {
-        var result: [Int] = []
-        var count = 0
-        for next in text + "\0" {
-            if next == character {
-                count += 1
-            } else if count > 0 {
-                result.append(count)
-                count = 0
-            }
+    /// The length of the longest run of backticks in the text.
+    static func longestRunOfBackticks(in text: String) -> Int {
+        var (longest, count) = (0, 0)
+        for byte in text.utf8 {
+            count = byte == UInt8(ascii: "`") ? count + 1 : 0
+            longest = max(longest, count)
         }
-        return result
+        return longest
+    }
+
+    /// The bytes that ``text(_:before:behind:)`` may escape.
+    private static let escapedInText = ByteTable("\\`*[]~_<&".utf8)
+    /// The bytes for which ``destination(_:)`` may change a URL.
+    private static let escapedInDestinations = ByteTable("\\()<>&\u{7F}".utf8 + Array(0...0x20))
+
+    /// A set of bytes, as a table.
+    private struct ByteTable {
+        private var bits: (UInt64, UInt64) = (0, 0)
+
+        /// - Parameter bytes: ASCII.
+        init(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { if byte < 64 { bits.0 |= 1 << UInt64(byte) } else { bits.1 |= 1 << UInt64(byte & 63) } }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            byte < 64 ? bits.0 >> UInt64(byte) & 1 == 1 : byte < 128 && bits.1 >> UInt64(byte & 63) & 1 == 1
+        }
     }
 
     private static func isBalanced(_ text: String) -> Bool {

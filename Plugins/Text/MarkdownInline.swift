@@ -47,7 +47,7 @@ struct MarkdownInline {
     var isEmpty: Bool {
         !runs.contains { run in
             switch run.content {
-            case .text(let text): !Collapsed(text).text.isEmpty
+            case .text(let text): !Collapsed.isBlank(text)
             case .lineBreak: false
             case .code, .image: true
             }
@@ -67,8 +67,7 @@ struct MarkdownInline {
             append(run, after: text.unicodeScalars.last, next: next, autolinks, into: &text)
         }
         while let last = open.popLast() { text += closing(last.mark, last.link, autolinks) }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        return lines.enumerated().map { MarkdownEscape.lineStart($1, isFirst: $0 == 0) }
+        return MarkdownEscape.lines(of: text).enumerated().map { MarkdownEscape.lineStart($1, isFirst: $0 == 0) }
     }
 
     // MARK: Normal form
@@ -115,6 +114,14 @@ struct MarkdownInline {
         private(set) var hasSpaceInFront = false
         private(set) var hasSpaceBehind = false
 
+        private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+        /// Whether a text is white space only.
+        static func isBlank(_ source: String) -> Bool {
+            guard let first = source.utf8.first(where: { !isSpace($0) }) else { return true }
+            return first == 0xC2 && Collapsed(source).text.isEmpty
+        }
+
         init(_ source: String) {
             let bytes = Array(source.utf8)
             var result: [UInt8] = []
@@ -123,7 +130,7 @@ struct MarkdownInline {
             while index < bytes.count {
                 // A no-break space is C2 A0 in UTF-8.
                 let isWide = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-                if isWide || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
+                if isWide || Self.isSpace(bytes[index]) {
                     hasSpaceBehind = true
                     index += isWide ? 2 : 1
                     continue
@@ -195,6 +202,7 @@ struct MarkdownInline {
     /// Opens the marks that the run needs, the longest-lasting mark first.
     private func openMarks(_ open: inout [(mark: Marks, link: Link?)], _ runs: [Run], _ index: Int, into text: inout String) {
         let run = runs[index]
+        guard !run.marks.isEmpty else { return }
         let missing = Marks.all.filter { mark in run.marks.contains(mark) && !open.contains { $0.mark == mark } }
         let lengths = missing.map { mark in
             runs[index...].prefix { $0.marks.contains(mark) && (mark != .link || $0.link == run.link) }.count
@@ -203,7 +211,7 @@ struct MarkdownInline {
             if mark == .link, isAutolink(runs, index) {
                 text += "<"
             } else {
-                text += [Marks.link: "[", .bold: "**", .italic: "*", .strike: "~~", .subscripted: "<sub>", .superscripted: "<sup>"][mark] ?? ""
+                text += Self.opening(mark)
             }
             open.append((mark, run.link))
         }
@@ -216,6 +224,18 @@ struct MarkdownInline {
             index + 1 == runs.count || runs[index + 1].link != run.link
         else { return false }
         return URLText.isURL(Array(text.utf8)) && !text.utf8.contains { $0 == 0x3C || $0 == 0x3E }
+    }
+
+    private static func opening(_ mark: Marks) -> String {
+        switch mark {
+        case .link: "["
+        case .bold: "**"
+        case .italic: "*"
+        case .strike: "~~"
+        case .subscripted: "<sub>"
+        case .superscripted: "<sup>"
+        default: ""
+        }
     }
 
     private func closing(_ mark: Marks, _ link: Link?, _ autolinks: Set<Link>) -> String {
@@ -245,18 +265,22 @@ struct MarkdownInline {
                 return
             }
             var escaped = MarkdownEscape.text(plain, before: after, behind: Self.firstScalar(next))
-            if plain.hasSuffix("!"), let next, next.marks.contains(.link) && next.link != run.link {
+            if plain.utf8.last == UInt8(ascii: "!"), let next, next.marks.contains(.link) && next.link != run.link {
                 escaped = String(escaped.dropLast()) + "\\!"
             }
-            text += isInTable ? escaped.replacing("|", with: "\\|") : escaped
+            text += isInTable ? Self.withEscapedBars(escaped) : escaped
         case .code(let code):
             let span = MarkdownEscape.codeSpan(code)
-            text += isInTable ? span.replacing("|", with: "\\|") : span
+            text += isInTable ? Self.withEscapedBars(span) : span
         case .image(let alt, let source, let title):
             let titleText = title.map { " \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" } ?? ""
             text += "![\(MarkdownEscape.text(alt))](\(MarkdownEscape.destination(source))\(titleText))"
         case .lineBreak: text += isInTable ? "<br>" : "\\\n"
         }
+    }
+
+    private static func withEscapedBars(_ text: String) -> String {
+        text.utf8.contains(UInt8(ascii: "|")) ? text.replacing("|", with: "\\|") : text
     }
 
     private static func firstScalar(_ run: Run?) -> Unicode.Scalar? {

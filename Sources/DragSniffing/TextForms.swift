@@ -8,7 +8,7 @@ enum TextForms {
     static func isText(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 }
         var sample = bytes.prefix(SignatureSet.reach)
-        guard !sample.contains(where: isControl) else { return false }
+        guard !hasControl(sample.span) else { return false }
         if sample.count < bytes.count {
             while let last = sample.last, last & 0xC0 == 0x80 { sample.removeLast() }
             if let last = sample.last, last >= 0xC0 { sample.removeLast() }
@@ -33,6 +33,13 @@ enum TextForms {
         let text = TextDecoding.utf8(from: sample[mark...], encoding: encoding)
         // Text with an unpaired surrogate or a control character was not UTF-16 after all.
         return text.contains(where: isControl) || Array(text).firstRange(of: [0xEF, 0xBF, 0xBD]) != nil ? nil : text
+    }
+
+    private static func hasControl(_ bytes: Span<UInt8>) -> Bool {
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F {
+            if isControl(bytes[index]) { return true }
+        }
+        return false
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 /// Case folding and white space for ASCII, byte by byte. Type names on clipboards are ASCII, and Unicode case mapping would be wrong (and
 /// slow) for them.
 package enum ASCII {
-    package static func lowercased(_ byte: UInt8) -> UInt8 {
+    @inlinable package static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
 
@@ -14,13 +14,13 @@ package enum ASCII {
     }
 
     /// Whether `byte` is a space, tab, line feed, form feed or carriage return: the ASCII white space of HTML.
-    package static func isWhitespace(_ byte: UInt8) -> Bool {
+    @inlinable package static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 
-    package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-    package static func isLetter(_ byte: UInt8) -> Bool {
+    @inlinable package static func isLetter(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return lower >= 0x61 && lower <= 0x7A
     }

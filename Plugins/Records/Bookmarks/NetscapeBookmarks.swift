@@ -116,7 +116,7 @@ enum NetscapeBookmarks {
             for child in tree.nodes[index].children {
                 let node = tree.nodes[child]
                 if ["dl", "dt", "dd", "p", "hr"].contains(node.tag) { break }
-                text += node.tag.isEmpty ? node.text : node.tag == "br" ? [0x0A] : tree.rawText(child)
+                text += node.tag == "br" ? [0x0A] : tree.rawText(child)
             }
             return String(utf8Bytes: text).trimmingWhitespace
         }

@@ -4,6 +4,13 @@ enum UTF8Validation {
         let count = bytes.count
         var index = 0
         while index < count {
+            // Most text is ASCII, which is passed over eight bytes at a time.
+            while index + 8 <= count,
+                bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index += 8
+            }
+            guard index < count else { break }
             if bytes[index] < 0x80 {
                 index += 1
                 continue
