@@ -96,9 +96,10 @@ let package = Package(
         target("DragDrop", ["DragTypes", "DragKit", "DragEngine", "DragGallery"]),
 
         // What wraps a C library, and what plugs in.
-        target("DragSniffing", ["DragTypes", "DragKit", "CMagic"]),
+        target("DragZIP", ["DragTypes", "CDeflate"]),
+        target("DragSniffing", ["DragTypes", "DragKit", "DragZIP", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "CBoundedHTML", "CCMarkGFM"], path: "Plugins/Text"),
-        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "TextHandlers", "CDeflate"], path: "Plugins/Gallery"),
+        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         // One import for programs that convert.
@@ -189,7 +190,7 @@ var fuzzers: [Target] {
             name: "FuzzForms",
             dependencies: [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "FastImagesHandler", "ImagesHandler", "RecordsHandler",
+                "FastImagesHandler", "ImagesHandler", "RecordsHandler", "DragSniffing",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

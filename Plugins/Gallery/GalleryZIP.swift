@@ -1,5 +1,6 @@
 package import DragGallery
 package import DragTypes
+import DragZIP
 
 /// A gallery with its pixels: a ZIP archive of the gallery's JSON, `gallery.json`, and the images' files. An image in the JSON names its
 /// `file` if the archive has one. An image whose address was a `data:` URL has no `url`, only its `file` and its `mimeType`.

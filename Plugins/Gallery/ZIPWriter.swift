@@ -1,4 +1,4 @@
-import CDeflate
+import DragZIP
 
 /// Writes a ZIP archive whose files are stored without compression, since pictures are compressed already. The same files always give the
 /// same bytes, since the archive holds no real times.
@@ -24,7 +24,7 @@ struct ZIPWriter {
         }
         // Version 2.0, flag for UTF-8 names, method 0 (stored), time, date.
         var fields: [(Int, Int)] = [(20, 2), (0x800, 2), (0, 2), (0, 2), (Self.date, 2)]
-        fields += [(Int(Self.checksum(contents)), 4), (contents.count, 4), (contents.count, 4), (name.count, 2), (0, 2)]
+        fields += [(Int(ZIPArchive.checksum(contents)), 4), (contents.count, 4), (contents.count, 4), (name.count, 2), (0, 2)]
         let offset = bytes.count
         Self.append([(0x0403_4B50, 4)] + fields, to: &bytes)
         bytes += name
@@ -42,8 +42,6 @@ struct ZIPWriter {
         Self.append([(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (table.count, 4), (offset, 4), (0, 2)], to: &bytes)
         return bytes
     }
-
-    static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) } }
 
     private static func append(_ fields: [(value: Int, size: Int)], to bytes: inout [UInt8]) {
         for (value, size) in fields {

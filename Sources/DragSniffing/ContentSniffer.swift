@@ -2,7 +2,7 @@ public import DragKit
 public import DragTypes
 
 /// Recognises types by the bytes and the file name together. The bytes are judged by the catalogue's signatures and the shape of text
-/// first, and binary data that these do not recognise by libmagic. The file name decides unless the bytes contradict it, and the bytes
+/// first, containers by the list of their contents, and binary data that these do not recognise by libmagic. The file name decides unless the bytes contradict it, and the bytes
 /// decide between types that share a file name. Any thread may use a sniffer.
 public struct ContentSniffer: ContentSniffing {
     private let catalogue: TypeCatalogue
@@ -26,11 +26,16 @@ public struct ContentSniffer: ContentSniffing {
     /// - Returns: nil when neither the bytes nor the file name give evidence.
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
-        if let data, data.strength == .strong, let fileName, names(fileName, data.type) { return data.type }
+        if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
         // A root type such as `public.data` is no evidence, so that names that mean only a root type are ignored.
         let named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
         guard !bytes.isEmpty else { return named.first }
         guard !named.isEmpty else { return data?.type }
+        // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
+        if let data, data.strength == .stated {
+            let isBase = Self.openXMLBases.contains(data.type)
+            return named.first { catalogue.conforms($0, to: data.type) || isBase && isSibling($0, data.type) } ?? data.type
+        }
         guard let data else {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
             return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
@@ -47,7 +52,8 @@ public struct ContentSniffer: ContentSniffing {
 
     /// The type that the bytes alone show, and how reliable that is.
     private struct Evidence {
-        enum Strength { case shape, weak, strong }
+        /// `stated`: the bytes say their own type, as the file `mimetype` in an archive does.
+        enum Strength: Comparable { case shape, weak, strong, stated }
         var type: TypeIdentifier
         var strength: Strength
         var isText: Bool
@@ -61,6 +67,7 @@ public struct ContentSniffer: ContentSniffing {
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {
+            if let container = container(bytes) { return container }
             if let audio = Self.audio(behindTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
             // XML is a container format: the root element may show a more specific type than the first bytes.
             if isText, match.type == .xml || match.type == .html {
@@ -79,6 +86,15 @@ public struct ContentSniffer: ContentSniffing {
         }
         if let match { return Evidence(type: match.type, strength: .weak, isText: false) }
         return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+    }
+
+    /// What a ZIP archive or an OLE file is by its list of contents; nil for other bytes, and for a container that is cut off or damaged.
+    private func container(_ bytes: [UInt8]) -> Evidence? {
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let found = ZIPContents.type(of: bytes, catalogue: catalogue) {
+            return Evidence(type: found.type, strength: found.isStated ? .stated : .strong, isText: false)
+        }
+        guard bytes.starts(with: OLEContents.signature), let type = OLEContents.type(of: bytes, catalogue: catalogue) else { return nil }
+        return Evidence(type: type, strength: .strong, isText: false)
     }
 
     /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC and AAC as well as of MP3. Nil where
@@ -132,6 +148,10 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     private static let openXML = TypeIdentifier("org.openxmlformats.openxml")
+    /// The types of which the others of their programs are variants.
+    private static let openXMLBases: Set<TypeIdentifier> = [
+        "org.openxmlformats.wordprocessingml.document", "org.openxmlformats.spreadsheetml.sheet", "org.openxmlformats.presentationml.presentation",
+    ]
 
     private func isTextual(_ type: TypeIdentifier) -> Bool { catalogue.conforms(type, to: .text) }
 

@@ -1,6 +1,7 @@
 import DragEngine
 import DragKit
 import DragLinks
+import DragSniffing
 import DragTypes
 import FastImagesHandler
 import GalleryHandlers
@@ -108,6 +109,8 @@ enum FuzzTargets {
                     _ = try? handler.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: conversion.from))
                 }
             },
+            "zip-contents": { _ = ZIPContents.type(of: $0, catalogue: .builtIn) },
+            "ole-contents": { _ = OLEContents.type(of: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + $0, catalogue: .builtIn) },
             "hdrop": { bytes in
                 if let paths = try? DropFiles.paths(in: bytes) { _ = paths.map(FileURI.uri(windowsPath:)) }
             },

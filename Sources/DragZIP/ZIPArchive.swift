@@ -1,31 +1,31 @@
 import CDeflate
-import DragTypes
+package import DragTypes
 
 /// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3, https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its central directory, and
 /// single files, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and split ones are refused.
-struct ZIPArchive {
+package struct ZIPArchive {
     /// A file in the archive.
-    struct Entry {
-        let name: String
+    package struct Entry {
+        package let name: String
         fileprivate let method: Int
         fileprivate let flags: Int
         fileprivate let checksum: UInt32
         fileprivate let packedCount: Int
         /// The unpacked size in bytes, as the archive states it.
-        let count: Int
+        package let count: Int
         fileprivate let offset: Int
     }
 
-    static let form = "the archive"
+    package static let form = "the archive"
     private let bytes: [UInt8]
     /// The archive's own size, in bytes.
-    var count: Int { bytes.count }
-    private(set) var entries: [String: Entry] = [:]
+    package var count: Int { bytes.count }
+    package private(set) var entries: [String: Entry] = [:]
 
     /// Reads the central directory at the end of the archive.
     ///
     /// - Throws: ``FormError`` when the bytes are no ZIP archive, are cut off, or name a file twice, and for an archive in several parts.
-    init(parsing bytes: [UInt8]) throws(FormError) {
+    package init(parsing bytes: [UInt8]) throws(FormError) {
         self.bytes = bytes
         let end = try endRecord()
         let (disk, count, offset) = (try number(end + 4, 2), try number(end + 10, 2), try number(end + 16, 4))
@@ -50,7 +50,7 @@ struct ZIPArchive {
     ///
     /// - Parameter limit: the maximum unpacked size, in bytes.
     /// - Throws: ``FormError`` when the file is larger, encrypted, packed by another method than deflate, or damaged.
-    func contents(of entry: Entry, limit: Int) throws(FormError) -> [UInt8] {
+    package func contents(of entry: Entry, limit: Int) throws(FormError) -> [UInt8] {
         guard entry.count <= limit else {
             throw FormError(Self.form, "has a file of \(entry.count) bytes, more than the limit of \(limit)", offset: entry.offset)
         }
@@ -64,11 +64,14 @@ struct ZIPArchive {
         case 8: result = try Self.inflated(packed, count: entry.count, offset: start)
         default: throw FormError(Self.form, "has a file that is packed by method \(entry.method), which is not read", offset: entry.offset)
         }
-        guard result.count == entry.count, ZIPWriter.checksum(result) == entry.checksum else {
+        guard result.count == entry.count, Self.checksum(result) == entry.checksum else {
             throw FormError(Self.form, "has a file that is not what its checksum says", offset: start)
         }
         return result
     }
+
+    /// The checksum of a file in an archive: CRC-32.
+    package static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) } }
 
     private static func inflated(_ packed: ArraySlice<UInt8>, count: Int, offset: Int) throws(FormError) -> [UInt8] {
         // Deflate expands one byte to at most 1,032 bytes. A file that claims more is refused before memory is allocated for it.
