@@ -39,7 +39,7 @@ package struct HTMLTree {
         package subscript(index: Int) -> Node { Node(storage: storage, record: storage.records[index]) }
     }
 
-    /// What a node is, without references: a tree of many nodes is a few allocations, and a node is copied fast.
+    /// What a node is, as ranges of arrays that all nodes share. So a tree of many nodes needs few allocations, and a node is copied fast.
     fileprivate struct Record {
         var tag = ""
         var display = HTMLStyle.Display.inline

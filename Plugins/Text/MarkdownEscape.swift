@@ -92,9 +92,9 @@ enum MarkdownEscape {
         return longest
     }
 
-    /// The bytes that ``text(_:before:behind:)`` may escape.
+    /// The bytes that may need a backslash in a text.
     private static let escapedInText = ByteTable("\\`*[]~_<&".utf8)
-    /// The bytes for which ``destination(_:)`` may change a URL.
+    /// The bytes that may need an escape in the destination of a link.
     private static let escapedInDestinations = ByteTable("\\()<>&\u{7F}".utf8 + Array(0...0x20))
 
     /// A set of bytes, as a table.

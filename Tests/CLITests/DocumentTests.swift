@@ -42,6 +42,12 @@ import Testing
         #expect(Set(listed) == Set(conversions.flatMap { [$0.from.rawValue, $0.to.rawValue] }))
     }
 
+    /// The newest entry of the change log is that of the version which the program names.
+    @Test func changesAreThisVersions() throws {
+        let newest = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
+        #expect(newest.dropFirst(3).split(separator: " ").first.map(String.init) == BuiltIn.version)
+    }
+
     /// The picture of who depends on whom is that of Package.swift.
     @Test func dependencyPictureIsTrue() throws {
         let manifest = text("Package.swift")
