@@ -54,7 +54,7 @@ let package = Package(
         // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        // (libvips' own headers stand in the system's folder, and include those of GObject. The flags in vips.pc hold a -pthread, on which the
+        // (libvips' own headers stand in the system's folder, and include those of GObject. The flags in vips.pc hold a -pthread, of which the
         // package manager warns every dependent.)
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
