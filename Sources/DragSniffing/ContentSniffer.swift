@@ -2,8 +2,8 @@ public import DragKit
 public import DragTypes
 
 /// Recognises types by the bytes and the file name together. The bytes are judged by the catalogue's signatures and the shape of text
-/// first, containers by the list of their contents, and binary data that these do not recognise by libmagic. The file name decides unless the bytes contradict it, and the bytes
-/// decide between types that share a file name. Any thread may use a sniffer.
+/// first, containers by the list of their contents, and binary data that these do not recognise by libmagic. The file name decides unless
+/// the bytes contradict it, and the bytes decide between types that share a file name. Any thread may use a sniffer.
 public struct ContentSniffer: ContentSniffing {
     private let catalogue: TypeCatalogue
 
