@@ -6,7 +6,10 @@ int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Null_unspecified message);
 
 // Functions with variable arguments and type macros, which Swift does not import.
+static inline void cgtk_set_role(GtkWidget *widget, GtkAccessibleRole role) { g_object_set(widget, "accessible-role", role, NULL); }
 static inline void cgtk_set_label(GtkWidget *widget, const char *text) {
+    // Since GTK 4.16 a generic element has no name.
+    if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget)) == GTK_ACCESSIBLE_ROLE_GENERIC) cgtk_set_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
     // A button is labelled by its text, which would be said after this name.
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);

@@ -39,6 +39,7 @@ final class BoardColumn {
         empty.setMargin(24)
         rows.setMargin(10)
         rows.expand(.vertical)
+        rows.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
         rows.setAccessibleName(GeocacheBoards.names[board])
         let content = Widget.box(.vertical, [empty, rows])
         content.addStyle("images")

@@ -36,6 +36,7 @@ enum CardRow {
         }
         row.append(texts)
         row.addStyle("card")
+        row.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
         row.setAccessibleName("\(geocache.name), \(geocache.summary), \(position(geocache))")
         return row
     }
@@ -46,6 +47,7 @@ enum CardRow {
         gtk_spinner_start(spinner.opaque)
         let row = Widget.box(.horizontal, spacing: 10, [spinner, .label("Loading\u{2026}", style: "quiet")])
         row.addStyle("card")
+        row.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
         row.setAccessibleName("Loading a card")
         return row
     }

@@ -51,7 +51,7 @@ final class GalleryListView {
     func show() {
         galleries.removeRows()
         names = browser.galleries.map(\.name)
-        for gallery in browser.galleries { gtk_list_box_append(galleries.opaque, row(gallery).pointer) }
+        for gallery in browser.galleries { galleries.appendRow(row(gallery), named: "\(gallery.name), \(gallery.imageCount) images") }
         if let index = names.firstIndex(of: browser.openName) {
             gtk_list_box_select_row(galleries.opaque, gtk_list_box_get_row_at_index(galleries.opaque, Int32(index)))
         }
@@ -75,7 +75,6 @@ final class GalleryListView {
         count.addStyle("quiet")
         let row = Widget.box(.horizontal, spacing: 8, [label, count])
         row.setMargin(6)
-        row.setAccessibleName("\(gallery.name), \(gallery.imageCount) images")
         let name = gallery.name
         let ended: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { label, _, data in
             let (label, data) = (Pointer(label), Pointer(data))

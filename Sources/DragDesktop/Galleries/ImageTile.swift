@@ -32,6 +32,7 @@ final class ImageTile {
         gtk_widget_set_overflow(picture.pointer, GTK_OVERFLOW_HIDDEN)
         guard case .icon(let remove) = look else {
             widget = picture
+            widget.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
             return
         }
         let edge = Int32(Springboard.iconSize)
@@ -51,6 +52,7 @@ final class ImageTile {
         gtk_overlay_add_overlay(icon.opaque, button.pointer)
         badge = button
         widget = .box(.vertical, spacing: Int32(Springboard.labelGap), [icon, label])
+        widget.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     }
 
     /// Says what the tile is about.

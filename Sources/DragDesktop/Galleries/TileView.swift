@@ -48,6 +48,7 @@ final class TileView: ImagesView {
         gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         widget.expand(.horizontal)
         widget.expand(.vertical)
+        surface.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
         surface.setAccessibleName("Images")
         surface.addStyle("images")
         gtk_widget_set_focusable(surface.pointer, 1)

@@ -69,6 +69,12 @@ struct Widget {
 
     func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.pointer) }
 
+    /// Appends a row to a list box. The list box wraps the row in a widget that has the focus, which therefore bears the name.
+    func appendRow(_ row: Widget, named name: String) {
+        gtk_list_box_append(opaque, row.pointer)
+        if let wrapper = gtk_widget_get_parent(row.pointer) { Widget(wrapper).setAccessibleName(name) }
+    }
+
     func addStyle(_ name: String) { gtk_widget_add_css_class(pointer, name) }
 
     func setStyle(_ name: String, _ isOn: Bool) {
@@ -77,8 +83,11 @@ struct Widget {
 
     func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 
-    /// The name that a screen reader says.
+    /// The name that a screen reader says. An element without a role becomes a group, since only an element with a role has a name.
     func setAccessibleName(_ name: String) { cgtk_set_label(pointer, name) }
+
+    /// What the widget is to a screen reader. The role must be set before the widget is shown.
+    func setAccessibleRole(_ role: GtkAccessibleRole) { cgtk_set_role(pointer, role) }
 
     func expand(_ axis: Axis) {
         if axis == .horizontal { gtk_widget_set_hexpand(pointer, 1) } else { gtk_widget_set_vexpand(pointer, 1) }

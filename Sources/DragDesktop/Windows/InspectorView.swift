@@ -62,8 +62,7 @@ final class InspectorView {
             for label in [name, about] { gtk_label_set_xalign(label.opaque, 0) }
             let row = Widget.box(.vertical, spacing: 2, [name, about])
             row.setMargin(6)
-            row.setAccessibleName("\(Text.shown(form.name)), \(form.description), \(size)")
-            gtk_list_box_append(list.opaque, row.pointer)
+            list.appendRow(row, named: "\(Text.shown(form.name)), \(form.description), \(size)")
             if form.byteCount != nil, !inspection.isSecret {
                 _ = DragOrigin(from: row, desktop, .init()) { [self] in FormOffer(self.inspection.forms[index]) }
             }
