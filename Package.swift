@@ -27,6 +27,7 @@ let package = Package(
         .executable(name: "dragconv-gallery", targets: ["dragconv-gallery"]),
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
         .executable(name: "dragconv-records", targets: ["dragconv-records"]),
+        .executable(name: "dragconv-archives", targets: ["dragconv-archives"]),
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
@@ -63,6 +64,7 @@ let package = Package(
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
 
         // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
@@ -137,6 +139,8 @@ let package = Package(
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
         target("RecordsHandler", ["DragTypes", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program"),
+        target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
+        program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
@@ -165,8 +169,8 @@ let package = Package(
             "HandlerTests",
             [
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
-                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler",
-                "CDeflate",
+                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "FastImagesHandler", "ImagesHandler",
+                "FetchHandler", "CDeflate",
             ]),
         tests("DragconvTests", ["Dragconv", "DragTesting"]),
         tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),

@@ -58,8 +58,14 @@ struct BatchNames {
                 }
             }
         }
+        return Self.safe(name, keeping: fileExtension) ?? "\(number)"
+    }
+
+    /// The name without anything that leads out of a folder, cut to a length that file systems allow; nil for an empty name.
+    ///
+    /// - Parameter fileExtension: the extension, in front of which a long name is cut.
+    static func safe(_ name: String, keeping fileExtension: String) -> String? {
         var safe = String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 || $0 == "/" || $0.value == 0x7F ? "_" : $0 })
-        // A long name is cut in front of its extension.
         let suffix = String(safe).hasSuffix("." + fileExtension) ? "." + fileExtension : ""
         if String(safe).utf8.count > Self.maximumLength {
             var length = suffix.utf8.count
@@ -70,6 +76,6 @@ struct BatchNames {
             safe = String.UnicodeScalarView(Array(kept) + Array(suffix.unicodeScalars))
         }
         while safe.first == "." { safe.replaceSubrange(safe.startIndex...safe.startIndex, with: ["_"]) }
-        return safe.isEmpty ? "\(number)" : String(safe)
+        return safe.isEmpty ? nil : String(safe)
     }
 }

@@ -12,6 +12,7 @@ struct ConvertCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: InputOptions
+    @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
@@ -46,6 +47,11 @@ struct ConvertCommand: AsyncParsableCommand {
         completion: .file())
     var output: String?
 
+    @Option(
+        help: ArgumentHelp("Write each item\u{2019}s result as a file of this folder, named after the item; no file is replaced.", valueName: "dir"),
+        completion: .directory)
+    var outputDir: String?
+
     @Flag(help: "Also say on standard error what explain says.")
     var explain = false
 
@@ -64,6 +70,8 @@ struct ConvertCommand: AsyncParsableCommand {
         request.timeout = timeout
         request.deadline = time.deadline
         request.output = output
+        request.outputFolder = outputDir
+        request.unpacks = unpacking.unpack
         request.explain = explain
         request.force = force
         request.links = links

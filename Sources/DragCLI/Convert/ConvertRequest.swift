@@ -20,6 +20,10 @@ struct ConvertRequest: Hashable, Sendable {
     /// The moment at which the time is up, for a request that has begun already; nil when ``deadline`` starts with the conversion.
     var end: ContinuousClock.Instant?
     var output: String?
+    /// The folder for one file an item; nil for one result of all items.
+    var outputFolder: String?
+    /// Whether archives and mails are replaced by what they hold.
+    var unpacks = false
     var explain = false
     var force = false
     /// How links are delivered: `keep`, or the name of a cleaning level.
@@ -59,15 +63,22 @@ struct ConvertRequest: Hashable, Sendable {
         if platform != nil, !wantsPayload {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
-        let payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
-        var (items, more) = (try chosenItems(payload), more)
-        if plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) { (items, more) = (files, []) }
-        if wantsPayload {
-            return try write(payload: Payload(source: payload.source, items: items), registry)
-        }
+        let files = try outputFolder.map { (folder) throws(CLIError) in try itemFiles(folder, registry, wantsPayload) }
+        var payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
         let meter = StepMeter()
         options.deadline = try begin()
         defer { RequestDeadline.end() }
+        if unpacks {
+            defer { meter.end() }
+            let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
+            payload = try await Unpacking(runner: runner).unpacked(payload)
+        }
+        var (items, more) = (try chosenItems(payload), more)
+        if plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) { (items, more) = (files, []) }
+        if wantsPayload {
+            RequestDeadline.end()
+            return try write(payload: Payload(source: payload.source, items: items), registry)
+        }
         var runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
         if items.count > 1 { runner = runner.rememberingPlans() }
         let notes = RequestNotes()
@@ -78,9 +89,39 @@ struct ConvertRequest: Hashable, Sendable {
         delivery.explains = explain
         delivery.notes = notes
         delivery.stepEnded = { meter.end() }
+        if let files { return try await deliver(items, from: payload.source, by: delivery, to: files) }
         let result = try await delivery.deliver(items, from: payload.source, adding: more)
         RequestDeadline.end()
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
+    }
+
+    private func itemFiles(_ folder: String, _ registry: Registry, _ wantsPayload: Bool) throws(CLIError) -> ItemFiles {
+        guard output == nil else { throw CLIError(.usage, "--output and --output-dir exclude each other; give one of them.") }
+        guard !wantsPayload else {
+            throw CLIError(.usage, "--output-dir writes a file for each item, and --to payload is one document; use --output.")
+        }
+        return try ItemFiles(folder, registry.catalogue)
+    }
+
+    /// Converts each item to a file of its own, and prints the files' paths. An item that cannot be converted is left out with a note, unless
+    /// all items are asked for.
+    private func deliver(_ items: [Item], from source: Payload.Source?, by delivery: PayloadDelivery, to files: ItemFiles) async throws(CLIError) {
+        var firstError: CLIError?
+        var count = 0
+        for (number, item) in items.enumerated() {
+            do throws(CLIError) {
+                let result = try await delivery.deliver([item], from: source)
+                try Streams.listing(try files.write(result.bytes, result.type, of: item) + "\n")
+                count += 1
+            } catch {
+                if all || error.status == .cannotWrite { throw error }
+                delivery.notes.add(
+                    "item \(number)\(item.suggestedName.map { " (\u{201C}\(Preview.harmless($0))\u{201D})" } ?? "") is left out: \(error.message)")
+                if firstError == nil { firstError = error }
+            }
+        }
+        RequestDeadline.end()
+        if count == 0, let firstError { throw firstError }
     }
 
     /// The lowest score at which an offered representation is delivered as it is. 999 of 1000 is UTF-8 text under X11's name for it; a

@@ -12,6 +12,7 @@ struct ExplainCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: InputOptions
+    @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
@@ -40,7 +41,10 @@ struct ExplainCommand: AsyncParsableCommand {
         var options = RunOptions(allowsPrivateNetwork: false)
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
-        let payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
+        var payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
+        if unpacking.unpack {
+            payload = try await Unpacking(runner: Runner(registry, sniffer: converters.sniffer, options: options)).unpacked(payload)
+        }
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
         options.requestTime = nil
         options.deadline = try RequestDeadline.start(time.deadline)

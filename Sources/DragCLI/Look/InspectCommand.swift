@@ -16,6 +16,7 @@ struct InspectCommand: AsyncParsableCommand {
         help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
     var from: String?
 
+    @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var common: CommonOptions
 
     @Flag(help: "Print a JSON document, for several inputs one a line.")
@@ -34,13 +35,19 @@ struct InspectCommand: AsyncParsableCommand {
         guard !preview || !(json || paths0 || inputs.count > 1) else {
             throw CLIError(.usage, "--preview draws one input; leave --json and --paths0 out, and give one input.")
         }
+        guard !unpacking.unpack || !(paths0 || inputs.count > 1) else { throw CLIError(.usage, "--unpack takes one input.") }
         guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
         let converters = try Converters(common.plugIns)
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
         guard paths0 || inputs.count > 1 else {
-            let payload = try reader.payload(inputs.first, from: from)
+            var payload = try reader.payload(inputs.first, from: from)
+            if unpacking.unpack {
+                defer { converters.end() }
+                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
+                payload = try await Unpacking(runner: runner).unpacked(payload)
+            }
             let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
             if preview { return try await show(payload, inspection, colouring, converters) }
             return try json

@@ -17,6 +17,9 @@ public struct NegotiationOptions: Hashable, Sendable {
     /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route. That takes longer than the plan itself.
     public var listsReachable = false
 
+    /// Whether only conversions to payloads (`org.dragconv.payload`) are used, which unpack an item into several. Otherwise these are left out.
+    var unpacks = false
+
     /// Options with the given values; by default the source's order decides and there are no conditions.
     public init(order: Order = .source, via: String? = nil, maximumLoss: Int? = nil) {
         self.order = order

@@ -58,6 +58,11 @@ public struct Negotiator: Sendable {
         let matches = NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph)
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
         for index in excluding.conversions.keys { isUsable[index] = false }
+        if options.unpacks {
+            isUsable = graph.conversions.indices.map { isUsable[$0] && graph.unpacking.contains($0) }
+        } else {
+            for index in graph.unpacking { isUsable[index] = false }
+        }
         let isAllowed = isUsable
         for index in restrictions.keys { isUsable[index] = false }
         rank(&plan, offers, via, isUsable, excluding, matches, options)

@@ -18,6 +18,8 @@ public struct ConversionGraph: Sendable {
     let keeps: [Int64]
     /// The cost of each conversion, kept apart for the same reason.
     let costs: [Int32]
+    /// The conversions that unpack an item into several.
+    let unpacking: [Int]
     /// The upper bounds of dynamic conversions. Their nodes are numbered after those of the types.
     let dynamicBounds: [TypeIdentifier]
     /// For each numbered type, the conversions whose `from` is exactly that type.
@@ -67,6 +69,7 @@ public struct ConversionGraph: Sendable {
         self.conversions = conversions
         self.keeps = conversions.map { Int64($0.keep) }
         self.costs = conversions.map { Int32(clamping: $0.cost) }
+        self.unpacking = conversions.indices.filter { conversions[$0].to == .payload }
         self.types = Array(numbered.types[..<numbered.count])
         self.numbered = numbered
         self.outgoing = outgoing
