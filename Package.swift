@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "dragconv-geocache", targets: ["dragconv-geocache"]),
         .executable(name: "dragconv-records", targets: ["dragconv-records"]),
         .executable(name: "dragconv-archives", targets: ["dragconv-archives"]),
+        .executable(name: "dragconv-mail", targets: ["dragconv-mail"]),
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
@@ -65,6 +66,7 @@ let package = Package(
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
         .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
 
         // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
@@ -141,6 +143,8 @@ let package = Package(
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program"),
         target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
+        target("MailHandler", ["DragTypes", "DragKit", "CGMime"], path: "Plugins/Mail", exclude: ["Program"]),
+        program("dragconv-mail", ["DragKit", "MailHandler"], path: "Plugins/Mail/Program"),
         target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
@@ -169,7 +173,8 @@ let package = Package(
             "HandlerTests",
             [
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
-                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "FastImagesHandler", "ImagesHandler",
+                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler",
+                "ImagesHandler",
                 "FetchHandler", "CDeflate",
             ]),
         tests("DragconvTests", ["Dragconv", "DragTesting"]),
@@ -179,7 +184,7 @@ let package = Package(
             "CLITests",
             [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
-                "RecordsHandler",
+                "ArchivesHandler", "MailHandler", "RecordsHandler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers + desktop
@@ -194,7 +199,7 @@ var fuzzers: [Target] {
             name: "FuzzForms",
             dependencies: [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "FastImagesHandler", "ImagesHandler", "RecordsHandler", "DragSniffing",
+                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImagesHandler", "RecordsHandler", "DragSniffing",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

@@ -1,8 +1,10 @@
+import ArchivesHandler
 import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
 import Foundation
+import MailHandler
 import RecordsHandler
 import Testing
 
@@ -33,13 +35,23 @@ import Testing
 
     /// The table of records names every type that the handler reads or writes, and no other.
     @Test func typesOfRecordsAreListed() {
-        let listed = text("docs/records.md").split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { row in
-            row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropFirst(2).first.flatMap { cell in
-                cell.hasPrefix("`") ? cell.trimmingCharacters(in: ["`"]) : nil
+        let conversions = RecordsHandler().conversions
+        #expect(Set(types(inColumn: 2, of: "docs/records.md")) == Set(conversions.flatMap { [$0.from.rawValue, $0.to.rawValue] }))
+    }
+
+    /// The tables of archives and mails name every type that is read, and no other.
+    @Test func typesOfArchivesAndMailsAreListed() {
+        let conversions = ArchivesHandler().conversions + MailHandler().conversions
+        #expect(Set(types(inColumn: 1, of: "docs/archives-and-mail.md")) == Set(conversions.map(\.from.rawValue)))
+    }
+
+    /// The types that stand in a column of a document's tables.
+    private func types(inColumn column: Int, of document: String) -> [String] {
+        text(document).split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { row in
+            row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropFirst(column).first.flatMap { cell in
+                cell.hasPrefix("`") && cell.contains(".") ? cell.trimmingCharacters(in: ["`"]) : nil
             }
         }
-        let conversions = RecordsHandler().conversions
-        #expect(Set(listed) == Set(conversions.flatMap { [$0.from.rawValue, $0.to.rawValue] }))
     }
 
     /// The newest entry of the change log is that of the version which the program names.

@@ -1,3 +1,4 @@
+import ArchivesHandler
 import DragEngine
 import DragKit
 import DragLinks
@@ -9,6 +10,7 @@ import GeocacheHandler
 import Glibc
 import ImagesHandler
 import LinkHandlers
+import MailHandler
 import RecordsHandler
 import TextHandlers
 
@@ -40,6 +42,13 @@ enum FuzzTargets {
         }
         return target
     }()
+
+    /// Runs all conversions of a handler to one type.
+    private static func convert(_ bytes: [UInt8], by handler: some TypeHandler, to target: TypeIdentifier) {
+        for conversion in handler.conversions where conversion.to == target {
+            _ = try? handler.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: conversion.from))
+        }
+    }
 
     static let all: [String: @Sendable ([UInt8]) -> Void] = {
         var targets: [String: @Sendable ([UInt8]) -> Void] = [
@@ -109,6 +118,8 @@ enum FuzzTargets {
                     _ = try? handler.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: conversion.from))
                 }
             },
+            "archives": { convert($0, by: ArchivesHandler(), to: .payload) },
+            "mail": { convert($0, by: MailHandler(), to: .json) },
             "zip-contents": { _ = ZIPContents.type(of: $0, catalogue: .builtIn) },
             "ole-contents": { _ = OLEContents.type(of: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + $0, catalogue: .builtIn) },
             "hdrop": { bytes in

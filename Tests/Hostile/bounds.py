@@ -33,6 +33,8 @@ BOUNDS = {
     "csv-as-gallery-*": Bound(memory=1024 * MIB),
     # HTML's rules open formatting elements anew in every block: the parser may take 64 bytes for one.
     "html-formatting-*": Bound(memory=512 * MIB),
+    # An archive may unpack to 64 MiB, however small it is.
+    "archive-items-*": Bound(memory=256 * MIB),
 }
 
 

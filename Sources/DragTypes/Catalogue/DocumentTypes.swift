@@ -172,7 +172,7 @@ extension CatalogueTables {
         org.ietf.multipart-byte-ranges | Parts of one file | org.ietf.email-multipart | multipart/byteranges
         com.netscape.multipart-replace | Stream of replacing parts | org.ietf.email-multipart | multipart/x-mixed-replace
         public.email-message | Mail message | public.message, public.text | message/rfc822, message/global, application/vnd.mozilla.email | eml, mime, mail
-        com.apple.mail.emlx | Apple Mail message | public.message, public.data | message/x-emlx | emlx
+        com.apple.mail.emlx | Apple Mail message | public.message, public.text | message/x-emlx | emlx
         org.ietf.news-message | News message | public.email-message | message/news
         org.ietf.partial-message | Part of a mail message | public.text, public.message | message/partial
         org.ietf.external-body | Mail body kept elsewhere | public.data, public.message | message/external-body
@@ -181,7 +181,7 @@ extension CatalogueTables {
         org.ietf.message-headers | Mail headers | public.plain-text | text/rfc822-headers, message/rfc822-headers
         org.ietf.http-message | HTTP message | public.data | message/http, application/http
         org.gnu.emacs-rmail | Rmail mailbox | public.data | message/x-gnu-rmail | =RMAIL
-        com.apple.mail.mbox | Mailbox | public.plain-text, public.message | application/mbox, application/x-mbox, text/x-mbox | mbox, mbx
+        com.apple.mail.mbox | Mailbox | public.text, public.message | application/mbox, application/x-mbox, text/x-mbox | mbox, mbx
         com.microsoft.outlook.msg | Outlook message | com.microsoft.ole-storage, public.message | application/vnd.ms-outlook, application/x-ms-msg, application/msoutlook, application/x-msg | msg |  |  | RenPrivateMessages
         com.microsoft.outlook.template | Outlook template | com.microsoft.ole-storage | application/x-ms-oft | oft
         com.microsoft.outlook.pst | Outlook data file | public.data, public.database | application/vnd.ms-outlook-pst, application/x-outlook-pst | pst, ost

@@ -3,8 +3,8 @@ public enum CanonicalText {
     /// `bytes` in the canonical form of their type.
     ///
     /// Text, HTML and URLs become UTF-8 without a byte order mark and without trailing NULs. Everything else is unchanged, and so is text
-    /// whose encoding is part of its type (`public.utf16-plain-text`, X11's `STRING`). RTF and XML, which declare their encoding
-    /// themselves, only lose trailing NULs.
+    /// whose encoding is part of its type (`public.utf16-plain-text`, X11's `STRING`). So are mails, each part of which has an encoding of its
+    /// own. RTF and XML, which declare their encoding themselves, only lose trailing NULs.
     ///
     /// - Parameters:
     ///   - bytes: the bytes as the source sent them.
@@ -23,6 +23,7 @@ public enum CanonicalText {
             let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x3C, 0])
             return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
         }
+        if supertypes.contains(where: mailTypes.contains) { return bytes }
         if supertypes.contains(where: foldedTypes.contains), supertypes.contains(.text) {
             let text = LineCharacterSets.utf8(from: FoldedLines.withWholeCharacters(bytes), declared: declared)
             return TextDecoding.utf8(from: text, declared: declared)
@@ -45,6 +46,12 @@ public enum CanonicalText {
     /// Types whose lines may be folded in the middle of a character.
     private static let foldedTypes: Set<TypeIdentifier> = [
         TypeIdentifier(trusted: "public.contact"), TypeIdentifier(trusted: "public.calendar-event"),
+    ]
+
+    /// Types whose parts have encodings of their own.
+    private static let mailTypes: Set<TypeIdentifier> = [
+        TypeIdentifier(trusted: "public.email-message"), TypeIdentifier(trusted: "com.apple.mail.mbox"),
+        TypeIdentifier(trusted: "com.apple.mail.emlx"),
     ]
 
     /// Plain text types that say how their bytes are encoded.

@@ -1,0 +1,156 @@
+import CGMime
+import DragKit
+import DragTypes
+
+/// Reads a mail by GMime.
+///
+/// Owner and thread rule: everything that GMime makes belongs to the message, which is released before ``mail(_:)`` returns. GMime has no state of
+/// its own beyond its set-up, which is done once.
+enum MailReader {
+    /// The deepest nesting of parts. Real mails have four or five levels, and a forwarded mail adds two.
+    static let maximumDepth = 64
+    /// The most parts of one mail.
+    static let maximumParts = 10_000
+
+    private static let isReady: Void = g_mime_init()
+
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts nest too deep or are too many.
+    static func mail(_ source: ArraySlice<UInt8>) throws(ConversionError) -> Mail {
+        _ = isReady
+        try AddressGroups.check(source)
+        let message = source.withUnsafeBytes { bytes -> OpaquePointer? in
+            guard let stream = g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+            guard let parser = g_mime_parser_new_with_stream(stream) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(parser)) }
+            return g_mime_parser_construct_message(parser, nil)
+        }
+        guard let message else { throw .badInput("the input is no mail") }
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        var mail = Mail()
+        readFields(of: message, into: &mail)
+        guard !mail.fields.isEmpty else { throw .badInput("the input is no mail, since it has no header fields") }
+        var count = 0
+        if let part = g_mime_message_get_mime_part(message) { try read(part, in: "", into: &mail, depth: 0, count: &count) }
+        return mail
+    }
+
+    private static func readFields(of message: OpaquePointer, into mail: inout Mail) {
+        mail.subject = text(g_mime_message_get_subject(message)) ?? ""
+        mail.messageID = text(g_mime_message_get_message_id(message))
+        if let moment = g_mime_message_get_date(message), let written = g_date_time_format(moment, "%Y-%m-%dT%H:%M:%S%:z") {
+            mail.date = text(written)
+            g_free(written)
+        }
+        mail.sender = addresses(g_mime_message_get_sender(message))
+        mail.from = addresses(g_mime_message_get_from(message))
+        mail.replyTo = addresses(g_mime_message_get_reply_to(message))
+        mail.to = addresses(g_mime_message_get_to(message))
+        mail.cc = addresses(g_mime_message_get_cc(message))
+        mail.bcc = addresses(g_mime_message_get_bcc(message))
+        guard let list = g_mime_object_get_header_list(message) else { return }
+        for index in 0..<g_mime_header_list_get_count(list) {
+            guard let field = g_mime_header_list_get_header_at(list, index), let name = text(g_mime_header_get_name(field)) else { continue }
+            mail.fields.append((name, text(g_mime_header_get_value(field)) ?? ""))
+        }
+    }
+
+    /// The addresses of a field; those of a group (`Birds: a@b, c@d;`) stand for it.
+    private static func addresses(_ list: OpaquePointer?, depth: Int = 0) -> [Mail.Address] {
+        guard let list, depth < 4 else { return [] }
+        var result: [Mail.Address] = []
+        for index in 0..<max(internet_address_list_length(list), 0) {
+            guard let address = internet_address_list_get_address(list, index) else { continue }
+            if g_type_check_instance_is_a(address, internet_address_group_get_type()) != 0 {
+                result += addresses(internet_address_group_get_members(address), depth: depth + 1)
+            } else if g_type_check_instance_is_a(address, internet_address_mailbox_get_type()) != 0 {
+                result.append(
+                    Mail.Address(
+                        name: text(internet_address_get_name(address)) ?? "", address: text(internet_address_mailbox_get_addr(address)) ?? ""))
+            }
+        }
+        return result
+    }
+
+    // MARK: Parts
+
+    /// Sorts a part, and those in it, into what the mail says, what the HTML shows in itself, and attachments.
+    ///
+    /// - Parameter parent: the MIME type of the part around it; empty for none.
+    private static func read(_ part: OpaquePointer, in parent: String, into mail: inout Mail, depth: Int, count: inout Int) throws(ConversionError) {
+        guard depth < maximumDepth else { throw .limit("the mail\u{2019}s parts nest deeper than the limit of \(maximumDepth) levels") }
+        count += 1
+        guard count <= maximumParts else { throw .limit("the mail has more than the limit of \(maximumParts) parts") }
+        if g_type_check_instance_is_a(part, g_mime_multipart_get_type()) != 0 {
+            let kind = mimeType(of: part)
+            let before = mail.blocks.count
+            for index in 0..<max(g_mime_multipart_get_count(part), 0) {
+                guard let child = g_mime_multipart_get_part(part, index) else { continue }
+                try read(child, in: kind, into: &mail, depth: depth + 1, count: &count)
+            }
+            if kind == "multipart/alternative" { mail.blocks[before...] = merged(mail.blocks[before...]) }
+            return
+        }
+        let read = contents(of: part)
+        let isShown = !read.isAttachment && read.fileName == nil
+        if isShown, read.mimeType == "text/plain" {
+            mail.blocks.append(.init(plain: read))
+        } else if isShown, read.mimeType == "text/html" {
+            mail.blocks.append(.init(html: read))
+        } else if parent == "multipart/related", !read.isAttachment, read.contentID != nil, read.mimeType.hasPrefix("image/") {
+            mail.related.append(read)
+        } else {
+            mail.attachments.append(read)
+        }
+    }
+
+    /// Forms of the same as one block: the last one of each kind, which the writer took for the best (RFC 2046, 5.1.4).
+    private static func merged(_ blocks: ArraySlice<Mail.Block>) -> ArraySlice<Mail.Block> {
+        guard !blocks.isEmpty else { return [] }
+        return [Mail.Block(plain: blocks.last { $0.plain != nil }?.plain, html: blocks.last { $0.html != nil }?.html)]
+    }
+
+    private static func contents(of part: OpaquePointer) -> Mail.Part {
+        let type = g_mime_object_get_content_type(part)
+        func parameter(_ name: String) -> String? { type.flatMap { text(g_mime_content_type_get_parameter($0, name)) } }
+        let isMail = g_type_check_instance_is_a(part, g_mime_message_part_get_type()) != 0
+        let isPart = g_type_check_instance_is_a(part, g_mime_part_get_type()) != 0
+        let bytes = written { stream in
+            if isMail {
+                if let inner = g_mime_message_part_get_message(part) { _ = g_mime_object_write_to_stream(inner, nil, stream) }
+            } else if isPart, let content = g_mime_part_get_content(part) {
+                _ = g_mime_data_wrapper_write_to_stream(content, stream)
+            }
+        }
+        return Mail.Part(
+            mimeType: isMail ? "message/rfc822" : mimeType(of: part), characterSet: parameter("charset"),
+            isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
+            fileName: isPart ? text(g_mime_part_get_filename(part)) : isMail ? name(ofMailIn: part) : nil,
+            contentID: text(g_mime_object_get_content_id(part)),
+            isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes)
+    }
+
+    private static func name(ofMailIn part: OpaquePointer) -> String? {
+        g_mime_message_part_get_message(part).flatMap { text(g_mime_message_get_subject($0)) }.map { $0 + ".eml" }
+    }
+
+    private static func mimeType(of part: OpaquePointer) -> String {
+        guard let type = g_mime_object_get_content_type(part), let name = g_mime_content_type_get_mime_type(type) else { return "text/plain" }
+        defer { g_free(name) }
+        return text(name)?.lowercased() ?? "text/plain"
+    }
+
+    /// What `write` writes to a stream in memory.
+    private static func written(_ write: (OpaquePointer) -> Void) -> [UInt8] {
+        guard let stream = g_mime_stream_mem_new() else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+        write(stream)
+        guard g_mime_stream_reset(stream) == 0 else { return [] }
+        let count = max(g_mime_stream_length(stream), 0)
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(g_mime_stream_read(stream, buffer.baseAddress, count), 0)
+        }
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
+}

@@ -1,0 +1,180 @@
+import DragEngine
+import DragKit
+import DragSniffing
+import DragTesting
+import DragTypes
+import MailHandler
+import Testing
+
+/// Mails as programs write them, and as nobody should. What a mail holds was written down when its fixture was made.
+@Suite struct MailTests {
+    static let handler = MailHandler()
+    static let registry = Registry(handlers: [handler])
+    static let contract = HandlerContract(registry, sniffer: ContentSniffer(catalogue: registry.catalogue))
+    static let folder = Fixtures.folder + "/mail"
+
+    private func convert(_ bytes: [UInt8], _ type: TypeIdentifier, to target: TypeIdentifier) throws -> ConversionOutput {
+        let conversion = try #require(Self.handler.conversions.first { $0.to == target && $0.from == type })
+        return try Self.handler.convert(bytes.span.bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: type))
+    }
+
+    private func convert(_ name: String, to target: TypeIdentifier) throws -> ConversionOutput {
+        let bytes = Fixtures.bytes("\(Self.folder)/\(name)")
+        let type = try #require(ContentSniffer(catalogue: Self.registry.catalogue).type(of: bytes, fileName: name))
+        return try convert(bytes, type, to: target)
+    }
+
+    private func text(_ name: String, to target: TypeIdentifier = .utf8PlainText) throws -> String {
+        String(utf8Bytes: try convert(name, to: target).bytes)
+    }
+
+    private func items(_ name: String) throws -> [Item] {
+        try PayloadJSON.payload(from: try convert(name, to: .payload).bytes, catalogue: .builtIn).items
+    }
+
+    /// What follows the first empty line.
+    private static func body(of text: String) -> String { text.firstRange(of: "\n\n").map { String(text[$0.upperBound...]) } ?? "" }
+
+    /// What a mail of one part with these bytes says.
+    private func text(of mail: [UInt8]) throws -> String {
+        let output = try convert(mail, TypeIdentifier("public.email-message"), to: .utf8PlainText)
+        return Self.body(of: String(utf8Bytes: output.bytes))
+    }
+
+    @Test func declarationsHold() {
+        #expect(Self.contract.declarations(of: [Self.handler]) == [])
+    }
+
+    @Test func theWritersOwnTextIsTaken() throws {
+        #expect(
+            try text("thunderbird.eml") == """
+                From: Anna Egret <anna@pond.example>
+                To: Jürgen Reiher <juergen@pond.example>, Bird, Mary <mary@pond.example>
+                Cc: anna@pond.example, bo@pond.example
+                Date: Mon, 6 May 2024 09:08:10 +0200
+                Subject: Die Graureiher 🐦 am Teich
+
+                The heron stood in the pond and waited for a long time.
+
+                > Did it catch a fish, and if so, which one?
+                From the bank nobody could see it.
+                -- 
+                Anna
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("plain-latin1.eml", "Viele Grüße vom Teich ufer.\n"), ("koi8.eml", "Цапля стоит в пруду.\n"), ("bare.eml", "Just words.\n"),
+        ("apple.emlx", "Just words.\n"), ("footer.eml", "Hello pond.\n_______\nlist@pond.example\n"), ("open-boundary.eml", "Here the file ends\n"),
+        ("bad-base64.eml", "heron\n"), ("headers-only.eml", ""),
+    ])
+    func charactersAreDecoded(name: String, body: String) throws {
+        #expect(Self.body(of: try text(name)).drop { $0 == "\n" } == body)
+    }
+
+    @Test func aPageShowsItsPictures() throws {
+        let page = try text("thunderbird.eml", to: .html)
+        #expect(page.contains("<title>Die Graureiher 🐦 am Teich</title>"))
+        #expect(page.contains("<b>To:</b> Jürgen Reiher &lt;juergen@pond.example&gt;, Bird, Mary &lt;mary@pond.example&gt;"))
+        #expect(page.contains("in the pond — see <img src=\"data:image/png;base64,iVBORw0KGgo"))
+        #expect(!page.contains("cid:"))
+        #expect(try text("html-only.eml", to: .html).contains("<h1>“Nests” for 5€</h1>"))
+    }
+
+    /// The route through the page has a text for it.
+    @Test func htmlAloneHasNoTextOfItsOwn() {
+        #expect(throws: ConversionError.unsupported("a mail has HTML without a plain text beside it")) {
+            try convert("html-only.eml", to: .utf8PlainText)
+        }
+    }
+
+    @Test func headersAreDecodedToo() throws {
+        let json = try JSONValue(parsing: try convert("thunderbird.eml", to: .json).bytes)
+        #expect(json["subject"]?.string == "Die Graureiher 🐦 am Teich")
+        #expect(json["date"]?.string == "2024-05-06T09:08:10+02:00")
+        #expect(json["messageID"]?.string == "3f8d2c1a-77aa@heron.example")
+        #expect(json["to"]?.array?.map { $0["name"]?.string } == ["Jürgen Reiher", "Bird, Mary"])
+        #expect(json["cc"]?.array?.map { $0["address"]?.string } == ["anna@pond.example", "bo@pond.example"])
+        #expect(json["text"]?.string?.hasPrefix("The heron stood in the pond and waited for a long time.\n") == true)
+        #expect(json["html"]?.string?.contains("<b>heron</b>") == true)
+        #expect(json["attachments"]?.array?.map { $0["name"]?.string } == ["Zählung.csv"])
+        #expect(json["related"]?.array?.map { $0["contentID"]?.string } == ["part1.heron@pond.example"])
+        #expect(json["headers"]?.array?.map { $0["name"]?.string }.prefix(4) == ["Message-ID", "Date", "MIME-Version", "User-Agent"])
+    }
+
+    @Test(arguments: [
+        ("thunderbird.eml", ["Die Graureiher 🐦 am Teich", "Zählung.csv"], ["public.html", "public.comma-separated-values-text"]),
+        (
+            "forwarded.eml", ["Fwd: counts", "counts.eml", "photo.png", "empty.zip"],
+            ["public.utf8-plain-text", "public.email-message", "public.data", "public.zip-archive"]
+        ),
+        ("pond.mbox", ["first.eml", "second.eml", "third.eml"], Array(repeating: "public.email-message", count: 3)),
+        ("html-only.eml", ["Offers"], ["public.html"]),
+    ])
+    func partsAreItems(name: String, names: [String], types: [String]) throws {
+        let items = try items(name)
+        #expect(items.map(\.suggestedName) == names)
+        #expect(items.map { $0.representations.first?.type.rawValue } == types)
+        if name == "forwarded.eml" {
+            #expect(items[2].representations.first?.bytes?.starts(with: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })) == true)
+        }
+    }
+
+    @Test func mailboxesAreTakenApart() throws {
+        let mails = try items("pond.mbox").map { String(utf8Bytes: $0.representations.first?.bytes ?? []) }
+        #expect(mails[0].hasSuffix("\n\nOne.\nFrom here on, it was quoted.\n\nFrom time to time a line begins so.\n"))
+        #expect(mails[2].hasSuffix("\n\n>From twice quoted.\n"))
+        let json = try JSONValue(parsing: try convert("pond.mbox", to: .json).bytes)
+        #expect(json.array?.map { $0["subject"]?.string } == ["first", "second", "third"])
+    }
+
+    /// Any words, broken into flowed lines as RFC 3676 says, come back as they were.
+    @Test(arguments: 0..<40)
+    func flowedLinesComeBack(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let words = ["heron", ">", ">>", "From", "-- x", "pond", "a", "", "  b"]
+        let paragraphs = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            String(
+                (0..<Int.random(in: 1...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ").reversed()
+                    .drop { $0 == " " }.reversed())
+        }
+        let deletesSpace = Bool.random(using: &random)
+        var lines = ""
+        for paragraph in paragraphs {
+            var rest = paragraph[...]
+            while !rest.isEmpty {
+                // A line may break behind a space; where the space is deleted, anywhere, with a space added.
+                let end: Substring.Index
+                if deletesSpace {
+                    end = rest.index(rest.startIndex, offsetBy: Int.random(in: 1...rest.count, using: &random))
+                } else {
+                    end =
+                        rest.indices.dropFirst(Int.random(in: 1...20, using: &random)).first { rest[rest.index(before: $0)] == " " } ?? rest.endIndex
+                }
+                // "-- " in a line of its own begins a signature, so that no line may break there.
+                let line = ["--", "-- "].contains(rest[..<end]) ? rest : rest[..<end]
+                rest = rest[line.endIndex...]
+                let isProtected = line.first == " " || line.first == ">" || line.hasPrefix("From ") || line == "-- "
+                lines += (isProtected ? " " : "") + line + (deletesSpace && !rest.isEmpty ? " " : "") + "\r\n"
+            }
+            if paragraph.isEmpty { lines += "\r\n" }
+        }
+        let mail = "From: a@b.example\nContent-Type: text/plain; format=flowed; delsp=\(deletesSpace ? "yes" : "no")\n\n" + lines
+        #expect(try text(of: Array(mail.utf8)) == paragraphs.joined(separator: "\n") + "\n")
+    }
+
+    @Test func depthIsLimited() {
+        #expect(throws: ConversionError.limit("the mail\u{2019}s parts nest deeper than the limit of 64 levels")) {
+            try convert("deep.eml", to: .json)
+        }
+    }
+
+    @Test(arguments: Fixtures.names(in: folder))
+    func keepsTheContract(name: String) throws {
+        let bytes = Fixtures.bytes("\(Self.folder)/\(name)")
+        let type = try #require(ContentSniffer(catalogue: Self.registry.catalogue).type(of: bytes, fileName: name))
+        #expect(Self.contract.sample(bytes, of: type, expecting: .hostile) == [])
+        #expect(Self.contract.mutations(of: Array(bytes.prefix(600)), type: type) == [])
+    }
+}
