@@ -62,7 +62,8 @@ import Testing
 
     @Test(arguments: whole)
     func listsAreTheSameToo(name: String) throws {
-        let names = String(utf8Bytes: try convert(name, to: .utf8PlainText).bytes).split(separator: "\n").map { $0.hasSuffix("/") ? $0.dropLast() : $0 }
+        let lines = String(utf8Bytes: try convert(name, to: .utf8PlainText).bytes).split(separator: "\n")
+        let names = lines.map { $0.hasSuffix("/") ? $0.dropLast() : $0 }
         #expect(
             Set(names) == [
                 "herons", "herons/dot.png", "herons/link.txt", "herons/notes.txt", "herons/young", "herons/young/nest.txt", "herons/émigré.txt",

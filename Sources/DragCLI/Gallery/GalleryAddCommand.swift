@@ -40,7 +40,9 @@ struct GalleryAddCommand: AsyncParsableCommand {
             if unpacking.unpack {
                 let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
                 payload = try await Unpacking(runner: runner).unpacked(payload)
-            } else if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) { payload.items = [picture] }
+            } else if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) {
+                payload.items = [picture]
+            }
             for (number, item) in payload.items.enumerated() {
                 providers.append(ItemProvider(item, platform: payload.source?.platform, catalogue: converters.registry.catalogue))
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)

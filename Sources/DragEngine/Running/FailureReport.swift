@@ -25,9 +25,10 @@ struct FailureReport {
         if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
         // A representation that could not be read is named by what its source calls it, a conversion by its id.
+        let refusal = isUnpacking ? "cannot be unpacked" : "cannot become \(wanted)"
         let what =
             cause.isOfSource
-            ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
+            ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) \(refusal): \(cause.reason) (\(cause.name))."
         let unasked =
             code == .noRoute ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} was not asked for: \($0.restriction.reason)." } : nil
         return NegotiationError(code, what + others(than: cause) + (unasked ?? ""), failures: failures)
@@ -100,6 +101,9 @@ struct FailureReport {
         // A representation that could not be read counts as bad input only when no other offer could be tried.
         return failures.contains { $0.code == .unsupported } || offers.count > failures.count ? .noRoute : .badInput
     }
+
+    /// Whether the item was to be unpacked (``Runner/unpack(_:)``).
+    private var isUnpacking: Bool { accepting.entries.count == 1 && accepting.entries[0].pattern == .exactly(.payload) }
 
     private var wanted: String {
         let names = accepting.entries.filter { $0.quality > 0 }.map { entry in

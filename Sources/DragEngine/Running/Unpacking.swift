@@ -21,7 +21,7 @@ extension Runner {
         options.negotiation = NegotiationOptions()
         options.negotiation.unpacks = true
         let runner = Runner(registry, sniffer: sniffer, options: options, progress: progress)
-        let accepting = AcceptList([AcceptList.Entry(.exactly(.payload), spelling: "single items")])
+        let accepting = AcceptList([AcceptList.Entry(.exactly(.payload), spelling: TypeIdentifier.payload.rawValue)])
         guard try runner.plan(provider, accepting: accepting).chosen != nil else { return nil }
         let delivery = try await runner.deliver(provider, accepting: accepting)
         let payload: Payload
