@@ -34,7 +34,7 @@
 // A decision that depends on the call's arguments is SPECIAL + enum special. These values differ from all seccomp return values in use here.
 #define SPECIAL 0x80u
 
-enum special { CLONE, IOCTL, PRCTL, SOCKET, SOCKETPAIR, KILL, TGKILL, PRLIMIT, SETPRIORITY, AFFINITY, FCNTL, MKNOD, MKNODAT, OPEN, OPENAT, PERSONALITY, SENDTO, SENDMSG, SENDMMSG, SPECIALS };
+enum special { CLONE, IOCTL, PRCTL, SOCKET, UNIX_SOCKET, SOCKETPAIR, KILL, TGKILL, PRLIMIT, SETPRIORITY, AFFINITY, FCNTL, MKNOD, MKNODAT, OPEN, OPENAT, PERSONALITY, SENDTO, SENDMSG, SENDMMSG, SPECIALS };
 
 struct builder {
     struct seccomp_filter *filter;
@@ -131,6 +131,12 @@ static void decide_socket(struct builder *b) {
     IF_ONE_OF(b, protocols, ALLOW, ERROR(EPROTONOSUPPORT));
 }
 
+static void decide_unix_socket(struct builder *b) {
+    load_argument(b, 0);
+    unless_equal(b, AF_UNIX, ERROR(EAFNOSUPPORT));
+    answer(b, ALLOW);
+}
+
 static void decide_socketpair(struct builder *b) {
     // Datagram sockets are refused, because sendto can send from one of a pair to any other socket.
     static const unsigned connected[] = {SOCK_STREAM, SOCK_SEQPACKET};
@@ -198,6 +204,7 @@ static void decide(struct builder *b, enum special what) {
     case IOCTL: decide_ioctl(b); break;
     case PRCTL: decide_prctl(b); break;
     case SOCKET: decide_socket(b); break;
+    case UNIX_SOCKET: decide_unix_socket(b); break;
     case SOCKETPAIR: decide_socketpair(b); break;
     case KILL: case PRLIMIT: case AFFINITY: decide_self(b, true); break;
     case TGKILL: decide_self(b, false); break;
@@ -245,6 +252,7 @@ static void fill(struct builder *b) {
     if (b->flags & SECCOMP_OLD_LANDLOCK) { S(openat, OPENAT) }
     decision = ALLOW;
     if (b->flags & SECCOMP_NETWORK) { S(socket, SOCKET) S(sendto, SENDTO) S(sendmsg, SENDMSG) S(sendmmsg, SENDMMSG) X(connect) X(recvmmsg) }
+    if (b->flags & SECCOMP_UNIX) { S(socket, UNIX_SOCKET) X(bind) X(listen) X(accept) X(accept4) X(connect) }
 #if defined(__x86_64__)
     S(mknod, MKNOD)
     if (b->flags & SECCOMP_OLD_LANDLOCK) { S(open, OPEN) }

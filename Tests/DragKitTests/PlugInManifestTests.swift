@@ -64,7 +64,7 @@ import Testing
              "conversions": [
                {"from": ["org.example.one", "org.example.two", "public.html"], "to": ["public.html", "org.example.two"], "arguments": ["--x={to}"]},
                {"id": "own", "from": "public.png", "to": "public.html"}],
-             "program": {"exec": ["conv", "-f", "{from}"], "protocol": "filter", "package": "conv-tools", "environment": {"B": "2", "A": "1"},
+             "program": {"exec": ["conv", "-f", "{from}"], "protocol": "filter", "package": "conv-tools", "runs": ["soffice"], "settings": ["/etc/tool"], "environment": {"B": "2", "A": "1"},
                          "badInput": [1, 2], "unsupported": [4], "files": true}}
             """#)
         #expect(manifest.conversions.map(\.id) == ["a.b/uno-to-html5", "a.b/uno-to-two", "a.b/two-to-html5", "a.b/html5-to-two", "a.b/own"])
@@ -72,6 +72,7 @@ import Testing
         #expect(manifest.program.arguments["two-to-html5"] == ["-f", "two", "--x=html5"])
         #expect(manifest.program.arguments["own"] == ["-f", "png"])
         #expect(manifest.program.environment == ["A": "1", "B": "2"] && manifest.program.package == "conv-tools")
+        #expect(manifest.program.runs == ["soffice"] && manifest.program.settings == ["/etc/tool"])
         #expect(manifest.program.badInput == [1, 2] && manifest.program.unsupported == [4] && manifest.program.usesFiles)
         #expect(try parse(manifest.text) == manifest)
     }
@@ -103,6 +104,15 @@ import Testing
             #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["cat"], "protocol": "filter", "environment": {"A": 1}}}"#,
             "a number, not a string"
         ),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["sh"], "protocol": "filter", "runs": ["/bin/x"]}}"#,
+            "no name of a program"
+        ),
+        (
+            #"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["sh"], "protocol": "filter", "settings": ["/etc/../root"]}}"#,
+            "no path below /etc"
+        ),
+        (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["sh"], "protocol": "filter", "settings": ["/home"]}}"#, "no path below"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./../x"], "protocol": "filter"}}"#, "leads out of"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x"], "protocol": "filter", "folder": "/etc"}}"#, "not counted from"),
         (#"{"manifest": 1, "id": "a.b", "version": "1", "program": {"exec": ["./x", 1], "protocol": "filter"}}"#, "holds a number, not only strings"),
@@ -121,6 +131,7 @@ import Testing
     }
 
     static let wrongMembers: [(member: String, message: String)] = [
+        (#""needs": ["network", "sockets"]"#, "beside the network, sockets would reach other programs"),
         (#""conversions": {}"#, "an object, not an array of objects"), (#""conversions": [5]"#, "has a number as conversions[0], not an object"),
         (#""conversions": [{}]"#, "lacks its member \u{201C}conversions[0].from\u{201D}"),
         (#""conversions": [{"id": "a", "from": ["public.html", "public.url"], "to": "public.png"}]"#, "names several conversions"),
@@ -139,7 +150,7 @@ import Testing
             "is used twice"
         ),
         (#""types": [{"conformsTo": []}]"#, "lacks its member \u{201C}types[0].identifier\u{201D}"),
-        (#""needs": ["root"]"#, "something else than network, fonts, cache, asking"),
+        (#""needs": ["root"]"#, "something else than network, fonts, sockets, cache, asking"),
         (#""description": 5"#, "a number, not a string"),
     ]
 

@@ -10,11 +10,11 @@ extension ProgramTests {
     /// What a program sees and can do, tried from inside one.
     @Suite struct SandboxTests {
         private func run(
-            _ script: String, _ sandbox: SandboxKind, memory: Int = PlugInManifest.Program.defaultMemory, network: Bool = false, seconds: Int = 20,
-            input: [UInt8] = Array("x".utf8)
+            _ script: String, _ sandbox: SandboxKind, memory: Int = PlugInManifest.Program.defaultMemory, network: Bool = false,
+            sockets: Bool = false, seconds: Int = 20, input: [UInt8] = Array("x".utf8)
         ) throws -> String {
             let plugIn = try TestPlugIn(
-                "filter-script", script: "#!/usr/bin/python3\n" + script, needs: network ? [.network] : [], memory: memory)
+                "filter-script", script: "#!/usr/bin/python3\n" + script, needs: network ? [.network] : sockets ? [.sockets] : [], memory: memory)
             let handler = try plugIn.handler(TestPlugIn.host(sandbox, network: network))
             var limits = ConversionLimits()
             limits.time = .seconds(seconds)
@@ -108,6 +108,38 @@ extension ProgramTests {
             #expect(try run(attempt("socket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')"), sandbox) != "ok")
             // The check can fail: the same program with the network gets through.
             #expect(try run(attempt(connect), sandbox, network: true) == "ok")
+        }
+
+        /// A program that asks for sockets has those of its own processes, and no other program's, also where the name has no file.
+        @Test func socketsOfItsOwn() throws {
+            let name = "\u{0}dragconv-test-\(UUID().uuidString)"
+            let server = try abstractSocket(name)
+            defer { close(server) }
+            let own = "s = socket.socket(socket.AF_UNIX); s.bind('/tmp/own'); s.listen(); socket.socket(socket.AF_UNIX).connect('/tmp/own')"
+            let others = "socket.socket(socket.AF_UNIX).connect('\\0\(name.dropFirst())')"
+            #expect(try run(attempt(own), .bubblewrap, sockets: true) == "ok")
+            #expect(try run(attempt(own), .bubblewrap) == "PermissionError")
+            #expect(try run(attempt(others), .bubblewrap, sockets: true) == "ConnectionRefusedError")
+            #expect(try run(attempt("socket.socket(socket.AF_INET)"), .bubblewrap, sockets: true) == "OSError")
+            // The check can fail: without a sandbox the program gets through.
+            #expect(try run(attempt(others), .none, sockets: true) == "ok")
+            let error = #expect(throws: ConversionError.self) { try run(attempt(own), .landlock, sockets: true) }
+            #expect(error?.description.contains("install the package bubblewrap") == true)
+        }
+
+        /// Listens on a Unix socket whose name begins with a NUL and has no file (unix(7)).
+        private func abstractSocket(_ name: String) throws -> Int32 {
+            let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
+            let size = socklen_t(MemoryLayout<sa_family_t>.size + name.utf8.count)
+            try withUnsafePointer(to: &address) { pointer in
+                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                    try #require(bind(server, generic, size) == 0 && listen(server, 4) == 0)
+                }
+            }
+            return server
         }
 
         @Test(arguments: confining)

@@ -18,6 +18,7 @@ enum seccomp_flag {
     SECCOMP_OLD_LANDLOCK = 2,  // Landlock before version 3, which does not restrict truncation
     SECCOMP_NO_SCOPES = 4,     // Landlock before version 6, which does not restrict signals and abstract sockets
     SECCOMP_NETWORK = 8,       // allow TCP and UDP sockets; Unix sockets stay forbidden, except connected pairs (socketpair(2))
+    SECCOMP_UNIX = 16,         // allow Unix sockets; only for a program in a network namespace and a file system of its own
 };
 
 struct seccomp_filter;

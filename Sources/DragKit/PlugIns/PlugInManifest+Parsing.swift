@@ -51,6 +51,9 @@ extension PlugInManifest {
             }
             needs.insert(need)
         }
+        guard !needs.isSuperset(of: [.network, .sockets]) else {
+            throw members.error("needs", "asks for network and sockets, and beside the network, sockets would reach other programs")
+        }
         self.init(
             id: id, version: release, description: try members.optionalText("description") ?? "", types: types,
             conversions: families.conversions, program: program, needs: needs)
@@ -97,6 +100,14 @@ extension PlugInManifest {
             exec: exec, protocol: kind, folder: folder,
             memory: try members.optionalInteger("memory", in: (16 << 20)...(64 << 30)) ?? Program.defaultMemory)
         program.package = try members.optionalText("package")
+        program.runs = try members.texts("runs")
+        guard program.runs.allSatisfy({ !$0.isEmpty && !$0.contains("/") }) else {
+            throw members.error("runs", "has an element that is no name of a program")
+        }
+        program.settings = try members.texts("settings")
+        guard program.settings.allSatisfy({ $0.hasPrefix("/etc/") && $0 != "/etc/" && !$0.split(separator: "/").contains("..") }) else {
+            throw members.error("settings", "has an element that is no path below /etc")
+        }
         program.environment = try environment(members)
         program.badInput = try statuses("badInput", members)
         program.unsupported = try statuses("unsupported", members)

@@ -25,6 +25,8 @@ public struct PlugInManifest: Hashable, Sendable {
         case network
         /// The installed fonts and fontconfig's cache.
         case fonts
+        /// Unix sockets, by which the program's own processes find each other. Only the sandbox of bubblewrap has them.
+        case sockets
         /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE` holds the folder's path.
         case cache
         /// To be asked for: the results are guesses, or nothing that people mean by the target type, so that the conversions are used only by
@@ -46,6 +48,10 @@ public struct PlugInManifest: Hashable, Sendable {
 
         /// The Debian package that has the program; nil when the manifest names none.
         public var package: String?
+        /// Programs of the system that the program starts and that must be installed, too: `soffice` for a line of shell that gives it files.
+        public var runs: [String] = []
+        /// Files and folders below `/etc` that the program reads.
+        public var settings: [String] = []
         /// Further arguments for a filter, after those of ``exec``, by the conversion's id without the plug-in's id.
         public var arguments: [String: [String]] = [:]
         /// Environment variables of the program, by name.
@@ -132,6 +138,8 @@ extension PlugInManifest {
         if self.program.folder != "." { program.append(("folder", .text(self.program.folder))) }
         if self.program.memory != Program.defaultMemory { program.append(("memory", .integer(self.program.memory))) }
         if let package = self.program.package { program.append(("package", .text(package))) }
+        if !self.program.runs.isEmpty { program.append(("runs", .array(self.program.runs.map { .text($0) }))) }
+        if !self.program.settings.isEmpty { program.append(("settings", .array(self.program.settings.map { .text($0) }))) }
         if !self.program.environment.isEmpty {
             program.append(
                 ("environment", .object(self.program.environment.sorted { $0.key < $1.key }.map { (name: $0.key, value: .text($0.value)) })))

@@ -79,7 +79,8 @@ struct ProgramLaunch: Sendable {
             kind == .none
             ? nil
             : SeccompFilter(
-                isNative: isNative, isExposed: kind == .landlock, hasNetwork: network, landlockVersion: Int(landlock_version()))
+                isNative: isNative, isExposed: kind == .landlock, hasNetwork: network,
+                hasSockets: kind == .bubblewrap && !network && needs.contains(.sockets), landlockVersion: Int(landlock_version()))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
         // Large pages help programs with large inputs: every pixel of a picture is touched once, and most of that time is the kernel's page
         // faults. For small inputs they cost more than they save.
@@ -99,7 +100,7 @@ struct ProgramLaunch: Sendable {
             arguments = program.exec
             environment = common + variables
             readable =
-                Self.systemFolders + Self.systemFiles(needs, network: network) + Self.machineFiles + pageFiles + [
+                Self.systemFolders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + pageFiles + [
                     folder, Self.resolved(program.exec[0], in: folder),
                 ]
             // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
@@ -130,8 +131,8 @@ struct ProgramLaunch: Sendable {
     /// The folder in which the C library checks whether the kernel has large pages. Without the folder, it does not use them.
     private static let largePages = "/sys/kernel/mm/transparent_hugepage"
 
-    private static func systemFiles(_ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
-        var files = ["/etc/ld.so.cache", "/etc/alternatives"]
+    private static func systemFiles(_ program: PlugInManifest.Program, _ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
+        var files = ["/etc/ld.so.cache", "/etc/alternatives"] + program.settings
         // Without fontconfig's cache, drawing the first letter takes half a second.
         if needs.contains(.fonts) { files += ["/etc/fonts", "/var/cache/fontconfig", "/usr/local/share/fonts"] }
         if network {
@@ -164,7 +165,7 @@ struct ProgramLaunch: Sendable {
                 list += ["--ro-bind", folder, folder]
             }
         }
-        for file in systemFiles(needs, network: network) + pageFiles { list += ["--ro-bind-try", file, file] }
+        for file in systemFiles(program, needs, network: network) + pageFiles { list += ["--ro-bind-try", file, file] }
         for device in devices { list += ["--dev-bind", device, device] }
         for (name, target) in links { list += ["--symlink", target, name] }
         // /proc becomes read-only, because root could change settings of the machine through it.

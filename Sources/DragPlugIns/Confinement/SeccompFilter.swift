@@ -11,10 +11,12 @@ final class SeccompFilter: @unchecked Sendable {
     ///   - isNative: whether the program is compiled and starts no other programs.
     ///   - isExposed: whether the program runs under Landlock, without a namespace that hides other processes from it.
     ///   - hasNetwork: whether the program may use the network.
+    ///   - hasSockets: whether the program may use Unix sockets. It must have a network namespace and a file system of its own, so that it
+    ///     reaches no other program's.
     ///   - landlockVersion: the kernel's version of Landlock, which decides what the filter must refuse in addition.
     /// - Returns: nil on a processor architecture without lists of allowed calls.
-    init?(isNative: Bool, isExposed: Bool, hasNetwork: Bool, landlockVersion: Int) {
-        var flags: UInt32 = hasNetwork ? SECCOMP_NETWORK.rawValue : 0
+    init?(isNative: Bool, isExposed: Bool, hasNetwork: Bool, hasSockets: Bool, landlockVersion: Int) {
+        var flags: UInt32 = (hasNetwork ? SECCOMP_NETWORK.rawValue : 0) | (hasSockets ? SECCOMP_UNIX.rawValue : 0)
         if isExposed {
             flags |= SECCOMP_LANDLOCK.rawValue
             if landlockVersion < 3 { flags |= SECCOMP_OLD_LANDLOCK.rawValue }

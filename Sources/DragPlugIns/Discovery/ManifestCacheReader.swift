@@ -95,6 +95,8 @@ struct ManifestCacheReader {
         var program = PlugInManifest.Program(
             exec: exec, protocol: PlugInManifest.ProgramProtocol.allCases[kind], folder: text(), memory: number())
         program.package = texts().first
+        program.runs = texts()
+        program.settings = texts()
         program.arguments = pairs { Array($0.dropFirst()) }
         program.environment = pairs { $0.dropFirst().first ?? "" }
         program.badInput = Set(list { $0.number() })

@@ -51,6 +51,8 @@ struct ManifestCacheWriter {
         text(manifest.program.folder)
         number(manifest.program.memory)
         texts(manifest.program.package.map { [$0] } ?? [])
+        texts(manifest.program.runs)
+        texts(manifest.program.settings)
         list(manifest.program.arguments.sorted { $0.key < $1.key }) { $0.texts([$1.key] + $1.value) }
         list(manifest.program.environment.sorted { $0.key < $1.key }) { $0.texts([$1.key, $1.value]) }
         list(manifest.program.badInput.sorted()) { $0.number($1) }

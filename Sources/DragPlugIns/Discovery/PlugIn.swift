@@ -46,12 +46,21 @@ public final class PlugIn: Sendable {
     /// The path of the program's file. For a program of the system that is not installed, the path where it would be.
     public var programPath: String {
         guard manifest.program.isOfSystem else { return ProgramLaunch.resolved(manifest.program.exec[0], in: folder) }
-        let paths = PlugInManifest.Program.systemFolders.map { $0 + "/" + manifest.program.exec[0] }
-        return paths.first(where: SystemPath.exists) ?? paths[1]
+        return Self.systemPath(of: manifest.program.exec[0]) ?? PlugInManifest.Program.systemFolders[1] + "/" + manifest.program.exec[0]
     }
 
-    /// Whether the program is one of the system and is not installed there.
-    public var isMissing: Bool { manifest.program.isOfSystem && !SystemPath.exists(programPath) }
+    /// The path of a program of the system; nil when it is not installed.
+    private static func systemPath(of name: String) -> String? {
+        PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
+    }
+
+    /// Whether the program is one of the system and is not installed there, or one that it starts.
+    public var isMissing: Bool { missingProgram != nil }
+
+    /// The first program of the system that is not installed; nil when all are there.
+    private var missingProgram: String? {
+        ((manifest.program.isOfSystem ? [manifest.program.exec[0]] : []) + manifest.program.runs).first { Self.systemPath(of: $0) == nil }
+    }
 
     /// The program with the path of its file, and with the arguments of a conversion.
     ///
@@ -120,8 +129,8 @@ public final class PlugIn: Sendable {
     public var problem: String? {
         let name = manifest.program.exec[0]
         if let linkProblem { return linkProblem }
-        if isMissing {
-            return "its program \(name) is not installed" + (manifest.program.package.map { "; install the package \($0)" } ?? "")
+        if let missingProgram {
+            return "its program \(missingProgram) is not installed" + (manifest.program.package.map { "; install the package \($0)" } ?? "")
         }
         if !SystemPath.exists(programPath) { return "its program \(name) is not there" }
         if !SystemPath.isRegularFile(programPath) { return "its program \(name) is no file" }

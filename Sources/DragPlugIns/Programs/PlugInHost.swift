@@ -80,6 +80,9 @@ public final class PlugInHost: Sendable {
                 "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same"
             )
         }
+        guard kind != .landlock || !plugIn.manifest.needs.contains(.sockets) else {
+            throw .unavailable("its program needs sockets of its own, which only the sandbox of bubblewrap has; install the package bubblewrap")
+        }
         let program = plugIn.program(for: job.shortID)
         let folder = try plugIn.openFolder()
         defer { close(folder) }
