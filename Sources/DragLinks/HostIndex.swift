@@ -64,11 +64,12 @@ final class HostIndex: Sendable {
         buckets = builder.gathered.enumerated().flatMap { bucket in bucket.element.endings.map { _ in Int32(bucket.offset) } }
         groups = builder.gathered.map { $0.groups.map { Group($0.front, $0.rules) } }
         var filter = InlineArray<512, UInt64>(repeating: 0)
+        // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes that may begin before the labels.
+        var link = Array("https://".utf8)
         for text in texts {
-            // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes that may begin before the labels.
-            let link = Array("https://".utf8) + text
-            let dots = link.indices.filter { link[$0] == UInt8(ascii: ".") }
-            let start = dots.count < 2 ? 8 : dots[dots.count - 2] + 1
+            link.replaceSubrange(8..., with: text)
+            let lastDot = link.lastIndex(of: UInt8(ascii: ".")) ?? 8
+            let start = link[8..<lastDot].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 8
             let hash = Self.filterHash(link.span, start..<link.count)
             filter[Int(hash >> 6)] |= 1 << (hash & 63)
         }

@@ -33,6 +33,14 @@ struct HostPattern: Sendable {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
+        // Most hosts are plain text, or plain text behind `*.`; the built-in rules name hundreds, so these are not taken apart.
+        let plain = text.utf8.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")]) ? text.utf8.dropFirst(2) : text.utf8[...]
+        if plain.first != UInt8(ascii: "."), plain.contains(UInt8(ascii: ".")), plain.allSatisfy(Self.isPlain) {
+            base = plain.count == text.utf8.count ? text : String(Substring(plain))
+            (key, list) = (base, [])
+            (front, frontText) = plain.count == text.utf8.count ? (.nothing, "") : (.labels, "*")
+            return
+        }
         // Split as bytes, for speed: hosts are ASCII, and the built-in rules name hundreds.
         var labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String($0) ?? "" }[...]
         var list: [String] = []
@@ -69,7 +77,7 @@ struct HostPattern: Sendable {
 
     /// Whether a byte may occur in the plain part of a host.
     static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
+        byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 
     /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern needs at least one byte.

@@ -138,13 +138,15 @@ struct LinkRuleReader {
                 names = [host]
             }
             for name in names {
-                if let known = knownHosts[name] {
+                // Only patterns take long enough to be remembered.
+                let isPlain = name.utf8.allSatisfy(HostPattern.isPlain)
+                if !isPlain, let known = knownHosts[name] {
                     result.append(known)
                     continue
                 }
                 do {
                     let pattern = try HostPattern(name, suffixes: suffixes)
-                    knownHosts[name] = pattern
+                    if !isPlain { knownHosts[name] = pattern }
                     result.append(pattern)
                 } catch {
                     throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
@@ -154,7 +156,7 @@ struct LinkRuleReader {
         return result
     }
 
-    private func action(_ members: [String: JSONValue]) throws(LinkRuleError) -> CompiledRule.Action {
+    private func action(_ members: Members) throws(LinkRuleError) -> CompiledRule.Action {
         if let leave = members["leave"] { return .leave(why: try text(leave, "leave") ?? "") }
         if let value = members["unwrap"] {
             guard let array = value.array, !array.isEmpty else { throw error("\u{201C}unwrap\u{201D} is no array of ways to the target.") }
@@ -310,16 +312,22 @@ struct LinkRuleReader {
         return members.map { ($0.name, $0.value) }
     }
 
-    private func object(_ value: JSONValue, _ what: String, allowed: [String]) throws(LinkRuleError) -> [String: JSONValue] {
+    private func object(_ value: JSONValue, _ what: String, allowed: [String]) throws(LinkRuleError) -> Members {
         guard case .object(let members) = value else { throw error("\(what) is \(value.kind), not an object.") }
-        var result: [String: JSONValue] = [:]
-        for member in members {
+        for (index, member) in members.enumerated() {
             guard allowed.contains(member.name) else {
                 throw error("\u{201C}\(member.name)\u{201D} is unknown; there are \(allowed.sorted().joined(separator: ", ")).")
             }
-            guard result.updateValue(member.value, forKey: member.name) == nil else { throw error("\u{201C}\(member.name)\u{201D} comes twice.") }
+            guard !members[..<index].contains(where: { $0.name == member.name }) else { throw error("\u{201C}\(member.name)\u{201D} comes twice.") }
         }
-        return result
+        return Members(list: members)
+    }
+
+    /// The members of an object whose names are known to differ. There are few, so that looking at each is faster than a table.
+    private struct Members {
+        let list: [(name: String, value: JSONValue)]
+
+        subscript(name: String) -> JSONValue? { list.first { $0.name == name }?.value }
     }
 
     private func strings(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [String] {
