@@ -20,14 +20,23 @@ enum ArchiveName {
         path.split { $0 == "/" || $0 == "\\" }.last.map(String.init).flatMap { $0 == "." || $0 == ".." ? nil : $0 }
     }
 
+    private static let compressedEndings = ["gz", "bz2", "xz", "lzma", "zst", "lz4", "z"]
+
     /// The name of a file that was compressed, by the name of what it became: `notes.txt` for `notes.txt.gz`.
-    static func uncompressed(_ name: String?) -> String {
-        guard let name = name.flatMap(lastPart), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name ?? "file" }
+    ///
+    /// - Parameter stored: the name that the compressed file holds; nil where it holds none.
+    static func uncompressed(_ name: String?, stored: String?) -> String {
+        guard let name = name.flatMap(lastPart) else { return stored.flatMap(lastPart) ?? "file" }
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex, compressedEndings.contains(name[name.index(after: dot)...].lowercased())
+        else { return name }
         return String(name[..<dot])
     }
 
-    /// Whether macOS has added the entry for itself: extended attributes beside each file, and the looks of a folder.
-    static func isOfFinder(_ path: String) -> Bool {
-        path.hasPrefix("__MACOSX/") || lastPart(of: path) == ".DS_Store"
+    /// Whether macOS has added the entry for itself: extended attributes beside each file (AppleDouble, RFC 1740), and the looks of a folder.
+    ///
+    /// - Parameter contents: the entry's contents.
+    static func isOfFinder(_ path: String, _ contents: [UInt8]) -> Bool {
+        let name = lastPart(of: path) ?? ""
+        return path.hasPrefix("__MACOSX/") || name == ".DS_Store" || name.hasPrefix("._") && contents.starts(with: [0, 5, 0x16, 7])
     }
 }

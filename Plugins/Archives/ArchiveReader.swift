@@ -23,13 +23,15 @@ final class ArchiveReader {
         /// When the file was changed, in seconds since 1970; nil where the archive doesn't say.
         let modified: Int?
         let isEncrypted: Bool
+        /// The path of an earlier entry that is another name for the same file; nil for none.
+        let otherName: String?
     }
 
     /// The most entries that are read, as many as a payload has room for.
     static let maximumEntries = 100_000
-    /// The most bytes that an archive may unpack to, as a constant and a multiple of its own size. What people pack rarely shrinks to less than
-    /// a twentieth; an archive that does was mostly made to fill a memory.
-    static let growth = (constant: 64 << 20, times: 20)
+    /// The most bytes that an archive may unpack to: a constant and a multiple of its own size, and never more than a payload of JSON has room
+    /// for. What people pack rarely shrinks to less than a twentieth; an archive that does was mostly made to fill a memory.
+    static let growth = (constant: 64 << 20, times: 20, most: 700 << 20)
 
     /// The types of compressed files, which may hold an archive or any other file.
     private static let compressors = [
@@ -37,16 +39,32 @@ final class ArchiveReader {
         "org.lz4.lz4-archive", "public.z-archive",
     ].map(TypeIdentifier.init(trusted:))
 
+    private typealias Support = @convention(c) (OpaquePointer?) -> Int32
+    private static let filters: [Support] = [
+        archive_read_support_filter_gzip, archive_read_support_filter_bzip2, archive_read_support_filter_xz, archive_read_support_filter_lzma,
+        archive_read_support_filter_zstd, archive_read_support_filter_lz4, archive_read_support_filter_compress, archive_read_support_filter_rpm,
+    ]
+    private static let formats: [Support] = [
+        archive_read_support_format_zip, archive_read_support_format_tar, archive_read_support_format_7zip, archive_read_support_format_rar,
+        archive_read_support_format_rar5, archive_read_support_format_cpio, archive_read_support_format_ar, archive_read_support_format_cab,
+        archive_read_support_format_lha, archive_read_support_format_iso9660,
+    ]
+    /// What a compressed file is taken apart into. Any other archive in it is one file, since unpacking goes one level deep.
+    private static let packedFormats: [Support] = [
+        archive_read_support_format_tar, archive_read_support_format_cpio, archive_read_support_format_empty, archive_read_support_format_raw,
+    ]
+
     private let archive: OpaquePointer
     private let isCompressedFile: Bool
     private let name: String?
+    /// The name of an empty file that was compressed, which libarchive gives no entry for; nil for everything else.
+    var emptyFile: String? { isCompressedFile && entryCount == 0 ? ArchiveName.uncompressed(name, stored: nil) : nil }
     private let locale: locale_t?
     private let outerLocale: locale_t?
     /// The most bytes that all entries together may unpack to.
     let maximumBytes: Int
     private(set) var entryCount = 0
     private var unpackedCount = 0
-    private var entry: OpaquePointer?
 
     /// Opens an archive.
     ///
@@ -61,19 +79,10 @@ final class ArchiveReader {
         // libarchive delivers names in the encoding of the thread's locale.
         locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
         outerLocale = locale.map { uselocale($0) } ?? nil
-        maximumBytes = Self.growth.constant + Self.growth.times * bytes.count
+        maximumBytes = min(Self.growth.constant + Self.growth.times * bytes.count, Self.growth.most)
         // Not all formats and filters: mtree opens files, and some filters start programs.
-        let supports = [
-            archive_read_support_filter_gzip, archive_read_support_filter_bzip2, archive_read_support_filter_xz, archive_read_support_filter_lzma,
-            archive_read_support_filter_zstd, archive_read_support_filter_lz4, archive_read_support_filter_compress,
-            archive_read_support_filter_rpm, archive_read_support_format_zip, archive_read_support_format_tar,
-            archive_read_support_format_gnutar, archive_read_support_format_7zip, archive_read_support_format_rar,
-            archive_read_support_format_rar5, archive_read_support_format_cpio, archive_read_support_format_ar, archive_read_support_format_cab,
-            archive_read_support_format_lha, archive_read_support_format_iso9660,
-        ]
-        for support in supports { _ = support(archive) }
+        for support in Self.filters + (Self.compressors.contains(format) ? Self.packedFormats : Self.formats) { _ = support(archive) }
         isCompressedFile = Self.compressors.contains(format)
-        if isCompressedFile { archive_read_support_format_raw(archive) }
         self.name = name
         guard archive_read_open_memory(archive, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
             throw .badInput("the archive can\u{2019}t be read\(problem)")
@@ -96,7 +105,7 @@ final class ArchiveReader {
         case ARCHIVE_OK, ARCHIVE_WARN: break
         case ARCHIVE_EOF: return nil
         default:
-            if archive_read_has_encrypted_entries(archive) == 1 { throw Self.encrypted }
+            if entryCount == 0, archive_read_has_encrypted_entries(archive) == 1 { throw Self.encrypted }
             throw .badInput("the archive is damaged after \(entryCount) entries\(problem)")
         }
         guard let entry else { throw .internalError("libarchive gave no entry") }
@@ -104,37 +113,54 @@ final class ArchiveReader {
         guard entryCount <= Self.maximumEntries else {
             throw .limit("the archive has more than the limit of \(Self.maximumEntries) entries")
         }
-        self.entry = entry
+        let name = try entryName(entry)
+        unpackedCount += name.utf8.count
+        guard unpackedCount <= maximumBytes else {
+            throw .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
+        }
         return Entry(
-            name: try entryName(entry),
+            name: name,
             kind: Self.kind(of: entry),
             size: archive_entry_size_is_set(entry) != 0 ? Int(clamping: archive_entry_size(entry)) : nil,
             modified: archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil,
-            isEncrypted: archive_entry_is_encrypted(entry) != 0)
+            isEncrypted: archive_entry_is_encrypted(entry) != 0,
+            otherName: archive_entry_hardlink(entry).map { String(cString: $0) })
+    }
+
+    /// What reading an entry's contents gave.
+    enum Contents {
+        case bytes([UInt8])
+        /// This entry can't be read, for this reason; the next ones may.
+        case unreadable(String)
     }
 
     /// The contents of the entry that ``next()`` gave last. Can be read once.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `limit` when the entries together are too large.
-    func contents() throws(ConversionError) -> [UInt8] {
+    /// - Throws: ``ConversionError``: `badInput` when nothing after the entry can be read either, `limit` when the entries together are too
+    ///   large.
+    func contents() throws(ConversionError) -> Contents {
         var result: [UInt8] = []
-        // The size that the archive claims is a hint. Memory is taken for what is really there.
-        if let entry, archive_entry_size_is_set(entry) != 0 { result.reserveCapacity(min(max(Int(archive_entry_size(entry)), 0), 1 << 20)) }
         while true {
             var chunk: UnsafeRawPointer?
             var (count, offset) = (0, la_int64_t(0))
-            switch archive_read_data_block(archive, &chunk, &count, &offset) {
-            case ARCHIVE_OK, ARCHIVE_WARN: break
-            case ARCHIVE_EOF:
-                unpackedCount += result.count
-                return result
+            let status = archive_read_data_block(archive, &chunk, &count, &offset)
+            switch status {
+            case ARCHIVE_OK, ARCHIVE_EOF: break
+            // A warning is a checksum or a size that is wrong.
+            case ARCHIVE_WARN, ARCHIVE_FAILED: return .unreadable(problem.isEmpty ? "no reason is known" : String(problem.dropFirst(2)))
             default: throw .badInput("the archive is damaged in its entry number \(entryCount)\(problem)")
             }
-            // A sparse file has holes, which are zeros.
-            guard offset >= result.count, Int(offset) - result.count + count <= maximumBytes - unpackedCount - result.count else {
+            // Between blocks, and behind the last one, a sparse file has holes, which are zeros.
+            let hole = max(Int(offset) - result.count, 0)
+            let room = maximumBytes - unpackedCount - result.count
+            guard count >= 0, hole <= room, count <= room - hole else {
                 throw .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
             }
-            result.append(contentsOf: repeatElement(0, count: Int(offset) - result.count))
+            result.append(contentsOf: repeatElement(0, count: hole))
+            if status == ARCHIVE_EOF {
+                unpackedCount += result.count
+                return .bytes(result)
+            }
             if let chunk { result.append(contentsOf: UnsafeRawBufferPointer(start: chunk, count: count)) }
         }
     }
@@ -142,7 +168,8 @@ final class ArchiveReader {
     private func entryName(_ entry: OpaquePointer) throws(ConversionError) -> String {
         if isCompressedFile, archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW {
             guard archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE else { throw .badInput("the input is not compressed as its type says") }
-            return ArchiveName.uncompressed(name)
+            let stored = archive_entry_pathname(entry).map { String(cString: $0) }
+            return ArchiveName.uncompressed(name, stored: stored == "data" ? nil : stored)
         }
         return archive_entry_pathname(entry).map { ArchiveName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
     }
@@ -156,7 +183,8 @@ final class ArchiveReader {
     }
 
     private static func kind(of entry: OpaquePointer) -> Kind {
-        if archive_entry_hardlink(entry) != nil { return .link }
+        // In archives of cpio the last of several names for one file has the contents.
+        if archive_entry_hardlink(entry) != nil { return archive_entry_size(entry) > 0 ? .file : .link }
         return switch Int32(archive_entry_filetype(entry)) & 0o170000 {
         // What has no kind is a file: compressed single files, and some archives of Windows.
         case 0o100000, 0: .file

@@ -8,22 +8,33 @@ enum AddressGroups {
     static let maximumColons = 1000
 
     private static let names = ["from", "sender", "reply-to", "to", "cc", "bcc"].map { Array($0.utf8) }
+    private static let boundary = Array("--".utf8)
     private static let resent = Array("resent-".utf8)
 
-    /// Goes over everything that looks like an address field, in the mail and in mails in it.
+    /// Goes over the address fields of the mail, of its parts and of mails in it.
     ///
     /// - Throws: ``ConversionError`` (`limit`) for a field with too many groups.
     static func check(_ source: ArraySlice<UInt8>) throws(ConversionError) {
         var position = source.startIndex
         var colons = 0
         var isAddressField = false
+        var (isHeader, holdsMail) = (true, false)
         while position < source.endIndex {
             let end = source[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.endIndex
             let line = source[position..<end]
             position = end
+            if line.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
+                // Behind the header of a mail in the mail comes the inner mail's own.
+                (isHeader, holdsMail) = (holdsMail, false)
+                isAddressField = false
+                continue
+            }
+            if line.starts(with: boundary) { (isHeader, holdsMail) = (true, false) }
+            guard isHeader else { continue }
             // A line that begins with a space continues the field.
             if line.first != 0x20, line.first != 0x09 {
                 isAddressField = self.isAddressField(line)
+                if line.count < 1000, String(utf8Bytes: line.map(ASCII.lowercased)).contains("message/rfc822") { holdsMail = true }
                 colons = 0
             }
             guard isAddressField else { continue }

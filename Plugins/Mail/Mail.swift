@@ -26,18 +26,51 @@ struct Mail {
         /// The decoded bytes; of a mail in the mail, its source.
         let bytes: [UInt8]
 
-        /// The text in UTF-8. A byte that is none of the character set becomes U+FFFD.
+        /// The text in UTF-8, decoded by what the part declares and by evidence.
         var text: String {
-            let name = characterSet ?? "utf-8"
-            if let text = String(validating: bytes, as: UTF8.self), ["utf-8", "us-ascii"].contains(name.lowercased()) { return text }
-            return String(utf8Bytes: CharacterSetConversion.utf8(from: bytes, characterSet: name) ?? bytes)
+            let isPage = mimeType == "text/html"
+            return String(
+                utf8Bytes: isPage
+                    ? HTMLDecoding.utf8(from: bytes, declared: characterSet) : TextDecoding.utf8(from: bytes, declared: characterSet))
         }
     }
 
-    /// A piece of what the mail says, in one or two forms of the same.
-    struct Block {
-        var plain: Part?
-        var html: Part?
+    /// A piece of what the mail says.
+    indirect enum Block {
+        case plain(Part)
+        case html(Part)
+        /// The same as plain text and as a page (RFC 2046, 5.1.4). One of them may be empty.
+        case alternative(plain: [Block], page: [Block])
+
+        /// Whether the block has a page.
+        var hasPage: Bool {
+            switch self {
+            case .plain: false
+            case .html: true
+            case .alternative(_, let page): page.contains(where: \.hasPage)
+            }
+        }
+
+        /// The parts of the page, or of the plain text where there is no page.
+        var shown: [Part] {
+            switch self {
+            case .plain(let part), .html(let part): [part]
+            case .alternative(let plain, let page): (page.isEmpty ? plain : page).flatMap(\.shown)
+            }
+        }
+
+        /// The parts of the plain text; nil where the block has none.
+        var plain: [Part]? {
+            switch self {
+            case .plain(let part): [part]
+            case .html: nil
+            case .alternative(let plain, let page):
+                (plain.isEmpty ? page : plain).reduce([]) { all, block in
+                    guard let all, let parts = block.plain else { return nil }
+                    return all + parts
+                }
+            }
+        }
     }
 
     var subject = ""
@@ -54,14 +87,25 @@ struct Mail {
     var fields: [(name: String, value: String)] = []
     /// What the mail says, from top to bottom.
     var blocks: [Block] = []
-    /// Pictures and the like that the HTML shows in itself.
-    var related: [Part] = []
+    /// Pictures that the mail's page may show, since they have a number by which it can name them.
+    var pictures: [Part] = []
+    /// All other parts.
     var attachments: [Part] = []
+    /// Whether a text was among the parts that were read.
+    var hasText = false
 
-    /// The bytes of all parts together.
-    var byteCount: Int {
-        (blocks.flatMap { [$0.plain, $0.html].compactMap(\.self) } + related + attachments).reduce(0) { $0 + $1.bytes.count }
+    /// The bytes of all parts that are shown, and of the pictures.
+    var byteCount: Int { (blocks.flatMap(\.shown) + pictures).reduce(0) { $0 + $1.bytes.count } }
+
+    /// The pictures that the page shows, and those that it does not name.
+    var sortedPictures: (shown: [Part], others: [Part]) {
+        let names = Set(blocks.flatMap(\.shown).filter { $0.mimeType == "text/html" }.flatMap { ContentLinks.names(in: Array($0.text.utf8)) })
+        func isShown(_ part: Part) -> Bool { part.contentID.map { names.contains(Array($0.utf8)) } ?? false }
+        return (pictures.filter(isShown), pictures.filter { !isShown($0) })
     }
+
+    /// What is attached: everything that neither the text nor the page shows.
+    var files: [Part] { attachments + sortedPictures.others }
 
     /// What stands above a mail that is read: names of fields with their texts.
     var heading: [(name: String, text: String)] {
@@ -90,16 +134,15 @@ extension Mail {
                 ("contentID", text(part.contentID)),
             ])
         }
-        func said(_ form: KeyPath<Block, Part?>, by text: (Part) -> String) -> String? {
-            let parts = blocks.compactMap { $0[keyPath: form] }
-            return parts.isEmpty ? nil : parts.map(text).joined(separator: "\n")
-        }
+        let plain = blocks.compactMap(\.plain).flatMap(\.self)
+        let pages = blocks.flatMap(\.shown).filter { $0.mimeType == "text/html" }
+        func said(_ parts: [Part], by text: (Part) -> String) -> String? { parts.isEmpty ? nil : parts.map(text).joined(separator: "\n") }
         return .object([
             ("subject", .text(subject)), ("date", text(date)), ("from", list(from)), ("sender", list(sender)), ("replyTo", list(replyTo)),
             ("to", list(to)), ("cc", list(cc)), ("bcc", list(bcc)), ("messageID", text(messageID)),
-            ("text", text(said(\.plain, by: MailText.text))), ("html", text(said(\.html) { $0.text })),
+            ("text", text(said(plain, by: MailText.text))), ("html", text(said(pages) { $0.text })),
             ("headers", .array(fields.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
-            ("attachments", .array(attachments.map(part))), ("related", .array(related.map(part))),
+            ("attachments", .array(files.map(part))), ("pictures", .array(sortedPictures.shown.map(part))),
         ])
     }
 }

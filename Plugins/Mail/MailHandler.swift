@@ -48,17 +48,27 @@ public struct MailHandler: TypeHandler {
         let isMailbox = conversion.from == Self.formats[2].type
         if isMailbox, conversion.to == .payload { return try MailItems.output(mailbox: bytes) }
         var mails: [Mail] = []
+        var leftOut = 0
         for message in isMailbox ? Mailbox.messages(in: bytes) : [conversion.from == Self.formats[1].type ? Mailbox.appleMail(bytes) : bytes[...]] {
             try context.checkCancellation()
-            mails.append(try MailReader.mail(message))
+            do throws(ConversionError) {
+                mails.append(try MailReader.mail(message))
+            } catch {
+                // One bad mail takes no other along.
+                guard isMailbox else { throw error }
+                leftOut += 1
+            }
         }
         guard !mails.isEmpty else { throw .badInput("the mailbox has no mail; each begins with a line \u{201C}From \u{2026}\u{201D}") }
+        var output: ConversionOutput
         switch conversion.to {
-        case .html: return try MailPage.output(mails)
-        case .utf8PlainText: return try MailText.output(mails)
-        case .json: return ConversionOutput((isMailbox ? JSONValue.array(mails.map(\.json)) : mails[0].json).encoded + [0x0A])
-        case .payload: return try MailItems.output(mails[0])
+        case .html: output = try MailPage.output(mails)
+        case .utf8PlainText: output = try MailText.output(mails)
+        case .json: output = ConversionOutput((isMailbox ? JSONValue.array(mails.map(\.json)) : mails[0].json).encoded + [0x0A])
+        case .payload: output = try MailItems.output(mails[0])
         default: throw .internalError("there is no such conversion")
         }
+        if leftOut > 0 { output.notes.append(ConversionNote("\(leftOut) mail(s) that can\u{2019}t be read are left out")) }
+        return output
     }
 }

@@ -10,15 +10,15 @@ enum MailItems {
         var items: [Item] = []
         if !mail.blocks.isEmpty {
             var representations: [Representation] = []
-            if mail.blocks.contains(where: { $0.html != nil }), let page = try? MailPage.output([mail]) {
+            if mail.blocks.contains(where: \.hasPage), let page = try? MailPage.output([mail]) {
                 representations.append(Representation(type: .html, bytes: page.bytes))
             }
             if let text = try? MailText.output([mail]) { representations.append(Representation(type: .utf8PlainText, bytes: text.bytes)) }
-            items.append(Item(suggestedName: mail.subject.isEmpty ? nil : mail.subject, representations: representations))
+            let ending = representations.first?.type == .html ? ".html" : ".txt"
+            items.append(Item(suggestedName: name(mail.subject).map { $0 + ending }, representations: representations))
         }
         // A picture that the page shows is in the page.
-        let hasPage = mail.blocks.contains { $0.html != nil }
-        items += ((hasPage ? [] : mail.related) + mail.attachments).map(item)
+        items += mail.files.map(item)
         guard !items.isEmpty else { throw .unsupported("the mail says nothing, and has no attachments") }
         return ConversionOutput(PayloadJSON.line(Payload(items: items)))
     }
@@ -34,20 +34,25 @@ enum MailItems {
         }
         let type = TypeIdentifier(trusted: "public.email-message")
         let items = messages.map { message in
-            let subject = (try? MailReader.mail(message))?.subject ?? ""
-            return Item(
-                suggestedName: subject.isEmpty ? nil : subject + ".eml", representations: [Representation(type: type, bytes: Array(message))])
+            let subject = name((try? MailReader.mail(message))?.subject ?? "")
+            return Item(suggestedName: subject.map { $0 + ".eml" }, representations: [Representation(type: type, bytes: Array(message))])
         }
         return ConversionOutput(PayloadJSON.line(Payload(items: items)))
     }
 
+    /// A name for a file from a subject, without slashes; nil for an empty subject.
+    private static func name(_ subject: String) -> String? {
+        subject.isEmpty ? nil : String(subject.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
+    }
+
+    /// The part with its bytes as they are. The engine decodes text by the declared character set, as it does for every source, and finds the
+    /// type of bytes that the mail calls a stream of octets, or something that nobody else knows.
     private static func item(_ part: Mail.Part) -> Item {
-        // Many programs call everything a stream of octets; the engine finds the type by the name and the bytes then.
-        let isUnknown = ["application/octet-stream", "application/x-unknown", "application/force-download"].contains(part.mimeType)
-        let type: TypeIdentifier = isUnknown ? .data : TypeCatalogue.builtIn.identify(part.mimeType)
-        let isText = CanonicalText.isText(type, in: .builtIn)
+        let known = TypeCatalogue.builtIn.identify(part.mimeType)
+        let type: TypeIdentifier = known.isDynamic || known == .data ? .data : known
+        let target = part.characterSet.flatMap { MIMEType("\(part.mimeType);charset=\($0)") == nil ? nil : "\(part.mimeType);charset=\($0)" }
         return Item(
             suggestedName: part.fileName.flatMap { $0.split { "/\\".contains($0) }.last.map(String.init) },
-            representations: [Representation(type: type, bytes: isText ? Array(part.text.utf8) : part.bytes)])
+            representations: [Representation(type: type, target: target, bytes: part.bytes)])
     }
 }

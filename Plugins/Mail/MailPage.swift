@@ -16,38 +16,34 @@ enum MailPage {
             if number > 0 { page += Array("<hr>\n".utf8) }
             let heading = mail.heading.map { "<b>\($0.name):</b> \(MarkupEscape.text($0.text))" }.joined(separator: "<br>\n")
             if !heading.isEmpty { page += Array("<p>\(heading)</p>\n".utf8) }
-            for block in mail.blocks { try append(block, of: mail, to: &page, limit) }
+            let pictures = Dictionary(mail.pictures.map { (Array(($0.contentID ?? "").utf8), $0) }) { first, _ in first }
+            for part in mail.blocks.flatMap(\.shown) { try append(part, pictures, to: &page, limit) }
         }
         return ConversionOutput(page, notes: MailText.notes(mails))
     }
 
-    private static func append(_ block: Mail.Block, of mail: Mail, to page: inout [UInt8], _ limit: Int) throws(ConversionError) {
-        if let html = block.html {
+    private static func append(_ part: Mail.Part, _ pictures: [[UInt8]: Mail.Part], to page: inout [UInt8], _ limit: Int) throws(ConversionError) {
+        if part.mimeType == "text/html" {
             page += Array("<div>".utf8)
-            try appendWithPictures(Array(html.text.utf8), mail.related, to: &page, limit)
+            try appendWithPictures(Array(part.text.utf8), pictures, to: &page, limit)
             page += Array("</div>\n".utf8)
-        } else if let plain = block.plain {
-            page += Array("<div>\(MarkupEscape.text(MailText.text(of: plain)).replacing("\n", with: "<br>\n"))</div>\n".utf8)
+        } else {
+            page += Array("<div>\(MarkupEscape.text(MailText.text(of: part)).replacing("\n", with: "<br>\n"))</div>\n".utf8)
         }
     }
 
-    /// Appends HTML in which each `cid:` link to a picture of the mail is replaced by the picture (RFC 2392).
-    static func appendWithPictures(_ html: [UInt8], _ pictures: [Mail.Part], to page: inout [UInt8], _ limit: Int) throws(ConversionError) {
-        let mark = Array("cid:".utf8)
+    /// Appends HTML in which each link to a picture of the mail is replaced by the picture.
+    private static func appendWithPictures(
+        _ html: [UInt8], _ pictures: [[UInt8]: Mail.Part], to page: inout [UInt8], _ limit: Int
+    ) throws(ConversionError) {
         var copied = 0
-        var position = 0
-        while !pictures.isEmpty, let colon = html[position...].firstIndex(of: UInt8(ascii: ":")) {
-            position = colon + 1
-            guard colon >= copied + 3, html[(colon - 3)...colon].elementsEqual(mark, by: { ASCII.lowercased($0) == $1 }) else { continue }
-            let id = html[position...].prefix { !" \t\r\n\"'<>)".utf8.contains($0) }
-            let name = PercentCoding.decoded(id)
-            guard let picture = pictures.first(where: { $0.contentID.map { Array($0.utf8) == name } ?? false }) else { continue }
-            page += html[copied..<(colon - 3)]
+        try ContentLinks.forEach(in: html) { (range, name) throws(ConversionError) in
+            guard let picture = pictures[name] else { return }
+            page += html[copied..<range.lowerBound]
             page += Array("data:\(picture.mimeType);base64,".utf8)
             page += Base64.encode(picture.bytes)
+            copied = range.upperBound
             guard page.count <= limit else { throw .limit("the page with its pictures is larger than the limit of \(limit) bytes") }
-            position = id.endIndex
-            copied = position
         }
         page += html[copied...]
     }

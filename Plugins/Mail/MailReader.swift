@@ -17,7 +17,8 @@ enum MailReader {
     /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts nest too deep or are too many.
     static func mail(_ source: ArraySlice<UInt8>) throws(ConversionError) -> Mail {
         _ = isReady
-        try AddressGroups.check(source)
+        let source = EncodedWords.withoutPadding(begin(of: source))
+        try AddressGroups.check(source[...])
         let message = source.withUnsafeBytes { bytes -> OpaquePointer? in
             guard let stream = g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
@@ -31,8 +32,13 @@ enum MailReader {
         readFields(of: message, into: &mail)
         guard !mail.fields.isEmpty else { throw .badInput("the input is no mail, since it has no header fields") }
         var count = 0
-        if let part = g_mime_message_get_mime_part(message) { try read(part, in: "", into: &mail, depth: 0, count: &count) }
+        if let part = g_mime_message_get_mime_part(message) { mail.blocks = try blocks(of: part, in: "", of: &mail, depth: 0, count: &count) }
         return mail
+    }
+
+    /// The mail without a byte order mark and without empty lines in front.
+    private static func begin(of source: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        (source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source).drop { $0 == 0x0A || $0 == 0x0D }
     }
 
     private static func readFields(of message: OpaquePointer, into mail: inout Mail) {
@@ -74,40 +80,42 @@ enum MailReader {
 
     // MARK: Parts
 
-    /// Sorts a part, and those in it, into what the mail says, what the HTML shows in itself, and attachments.
+    /// What a part, and those in it, say. Pictures that a page may show and attachments go into the mail.
     ///
     /// - Parameter parent: the MIME type of the part around it; empty for none.
-    private static func read(_ part: OpaquePointer, in parent: String, into mail: inout Mail, depth: Int, count: inout Int) throws(ConversionError) {
+    private static func blocks(
+        of part: OpaquePointer, in parent: String, of mail: inout Mail, depth: Int, count: inout Int
+    ) throws(ConversionError) -> [Mail.Block] {
         guard depth < maximumDepth else { throw .limit("the mail\u{2019}s parts nest deeper than the limit of \(maximumDepth) levels") }
         count += 1
         guard count <= maximumParts else { throw .limit("the mail has more than the limit of \(maximumParts) parts") }
         if g_type_check_instance_is_a(part, g_mime_multipart_get_type()) != 0 {
             let kind = mimeType(of: part)
-            let before = mail.blocks.count
+            var children: [[Mail.Block]] = []
             for index in 0..<max(g_mime_multipart_get_count(part), 0) {
                 guard let child = g_mime_multipart_get_part(part, index) else { continue }
-                try read(child, in: kind, into: &mail, depth: depth + 1, count: &count)
+                children.append(try blocks(of: child, in: kind, of: &mail, depth: depth + 1, count: &count))
             }
-            if kind == "multipart/alternative" { mail.blocks[before...] = merged(mail.blocks[before...]) }
-            return
+            return kind == "multipart/alternative" ? alternative(children) : children.flatMap(\.self)
         }
         let read = contents(of: part)
-        let isShown = !read.isAttachment && read.fileName == nil
-        if isShown, read.mimeType == "text/plain" {
-            mail.blocks.append(.init(plain: read))
-        } else if isShown, read.mimeType == "text/html" {
-            mail.blocks.append(.init(html: read))
-        } else if parent == "multipart/related", !read.isAttachment, read.contentID != nil, read.mimeType.hasPrefix("image/") {
-            mail.related.append(read)
-        } else {
-            mail.attachments.append(read)
+        // Gateways give the text a name, too; a later text with a name is a file.
+        let isText = !read.isAttachment && (read.fileName == nil || !mail.hasText || parent == "multipart/alternative")
+        if isText, read.mimeType == "text/plain" || read.mimeType == "text/html" {
+            mail.hasText = true
+            return [read.mimeType == "text/html" ? .html(read) : .plain(read)]
         }
+        // Another page for mail programs that draw such pages themselves.
+        if parent == "multipart/alternative", read.mimeType == "text/x-amp-html" { return [] }
+        if read.contentID != nil, read.mimeType.hasPrefix("image/") { mail.pictures.append(read) } else { mail.attachments.append(read) }
+        return []
     }
 
-    /// Forms of the same as one block: the last one of each kind, which the writer took for the best (RFC 2046, 5.1.4).
-    private static func merged(_ blocks: ArraySlice<Mail.Block>) -> ArraySlice<Mail.Block> {
-        guard !blocks.isEmpty else { return [] }
-        return [Mail.Block(plain: blocks.last { $0.plain != nil }?.plain, html: blocks.last { $0.html != nil }?.html)]
+    /// Forms of the same, of which the writer took the last one for the best: the last one with a page, and the last plain one.
+    private static func alternative(_ forms: [[Mail.Block]]) -> [Mail.Block] {
+        let page = forms.last { $0.contains(where: \.hasPage) } ?? []
+        let plain = forms.last { !$0.isEmpty && !$0.contains(where: \.hasPage) } ?? []
+        return page.isEmpty && plain.isEmpty ? [] : [.alternative(plain: plain, page: page)]
     }
 
     private static func contents(of part: OpaquePointer) -> Mail.Part {
@@ -125,7 +133,7 @@ enum MailReader {
         return Mail.Part(
             mimeType: isMail ? "message/rfc822" : mimeType(of: part), characterSet: parameter("charset"),
             isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
-            fileName: isPart ? text(g_mime_part_get_filename(part)) : isMail ? name(ofMailIn: part) : nil,
+            fileName: isPart ? text(g_mime_part_get_filename(part)) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
             contentID: text(g_mime_object_get_content_id(part)),
             isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes)
     }

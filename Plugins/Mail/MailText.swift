@@ -7,9 +7,10 @@ enum MailText {
     static func output(_ mails: [Mail]) throws(ConversionError) -> ConversionOutput {
         var texts: [String] = []
         for mail in mails {
-            guard mail.blocks.allSatisfy({ $0.plain != nil }) else { throw .unsupported("a mail has HTML without a plain text beside it") }
+            let parts = mail.blocks.compactMap(\.plain)
+            guard parts.count == mail.blocks.count else { throw .unsupported("a mail has HTML without a plain text beside it") }
             let heading = mail.heading.map { "\($0.name): \(oneLine($0.text))\n" }.joined()
-            texts.append(heading + "\n" + mail.blocks.compactMap { $0.plain.map(text) }.joined(separator: "\n"))
+            texts.append(heading + "\n" + parts.flatMap(\.self).map(text).joined(separator: "\n"))
         }
         return ConversionOutput(texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n"), notes: notes(mails))
     }
@@ -21,7 +22,7 @@ enum MailText {
 
     /// What of mails is in no text and no page.
     static func notes(_ mails: [Mail]) -> [ConversionNote] {
-        let count = mails.reduce(0) { $0 + $1.attachments.count }
+        let count = mails.reduce(0) { $0 + $1.files.count }
         return count == 0 ? [] : [ConversionNote("\(count) attachment(s) are left out")]
     }
 

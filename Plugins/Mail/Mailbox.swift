@@ -4,28 +4,38 @@ import DragTypes
 enum Mailbox {
     private static let separator = Array("From ".utf8)
 
-    /// The mails of a mailbox. Each begins after a line `From …` that is the first one or follows an empty line. Lines in a mail that would
-    /// look the same have a `>` in front, which is taken away.
+    /// The mails of a mailbox. Each begins after a line `From …` with a time and a year. Lines in a mail that would look the same have a `>` in
+    /// front, which is taken away. (Mailboxes that count on `Content-Length` instead are read the same way.)
     static func messages(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var result: [ArraySlice<UInt8>] = []
         var current: [UInt8]?
-        var isAfterEmptyLine = true
         var position = 0
         while position < bytes.count {
             let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             let line = bytes[position..<end]
             position = end
-            if isAfterEmptyLine, line.starts(with: separator) {
+            if isSeparator(line) {
                 if let current { result.append(withoutLastEmptyLine(current)) }
                 current = []
             } else if current != nil {
                 let isQuoted = line.first == UInt8(ascii: ">") && line.drop { $0 == UInt8(ascii: ">") }.starts(with: separator)
                 current? += isQuoted ? line.dropFirst() : line
             }
-            isAfterEmptyLine = line.allSatisfy { $0 == 0x0A || $0 == 0x0D }
         }
         if let current { result.append(withoutLastEmptyLine(current)) }
-        return result
+        return result.filter { !$0.isEmpty }
+    }
+
+    /// `From anna@pond.example Mon May  6 09:00:00 2024`, perhaps with a time zone and without seconds. A sentence that begins with the word is
+    /// none.
+    private static func isSeparator(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.starts(with: separator), line.count < 1000 else { return false }
+        let words = line.split(whereSeparator: ASCII.isWhitespace)
+        let hasTime = words.contains { word in
+            let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+            return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(ASCII.isDigit) }
+        }
+        return hasTime && words.contains { $0.count == 4 && $0.allSatisfy(ASCII.isDigit) }
     }
 
     /// The empty line behind each mail belongs to the mailbox.

@@ -39,7 +39,6 @@ int g_mime_stream_reset(GMimeStream *stream);
 
 GMimeParser *g_mime_parser_new_with_stream(GMimeStream *stream);
 GMimeMessage *g_mime_parser_construct_message(GMimeParser *parser, GMimeParserOptions *options);
-int g_mime_parser_eos(GMimeParser *parser);
 
 const char *g_mime_message_get_subject(GMimeMessage *message);
 const char *g_mime_message_get_message_id(GMimeMessage *message);

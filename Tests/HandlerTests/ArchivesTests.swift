@@ -79,7 +79,25 @@ import Testing
         #expect(Set(try items(name).keys.compactMap(\.self)) == Set(files))
     }
 
-    @Test(arguments: [("notes.txt.gz", "notes.txt"), ("weird", "weird"), (".gz", ".gz")])
+    /// Blocks that are missing between and after others are zeros.
+    @Test func sparseFilesAreWhole() throws {
+        let bytes = try #require(try items("sparse.tar")["sparse.bin"])
+        #expect(bytes.count == 1 << 20 && bytes.starts(with: Array("heron".utf8)) && bytes.suffix(1000).allSatisfy { $0 == 0 })
+    }
+
+    /// Of two names for one file, the one that comes last has the contents.
+    @Test func hardLinksOfCPIO() throws {
+        #expect(try items("hard-link.cpio") == ["a.txt": Array("both\n".utf8), "b.txt": Array("both\n".utf8)])
+    }
+
+    /// Unpacking goes one level deep.
+    @Test func anArchiveInACompressedFileIsOneItem() throws {
+        let items = try items("inner.zip.gz")
+        #expect(Array(items.keys) == ["inner.zip"] && items["inner.zip"]?.starts(with: Array("PK".utf8)) == true)
+        #expect(try self.items("empty.txt.gz") == ["empty.txt": []])
+    }
+
+    @Test(arguments: [("notes.txt.gz", "notes.txt"), ("weird", "weird"), (".gz", ".gz"), ("report v1.2", "report v1.2")])
     func aCompressedFileIsOneItem(fileName: String, item: String) throws {
         #expect(try items("notes.txt.gz", named: fileName) == [item: Array("grey heron\n".utf8)])
     }
@@ -93,10 +111,14 @@ import Testing
         ("devices.tar", ["a.txt"], "3 link(s) and device(s) are left out"),
         ("finder.zip", ["bird.txt"], "2 file(s) that macOS keeps for itself are left out"),
         ("half-encrypted.zip", ["dot.png"], "1 encrypted file(s) are left out"),
+        ("mac.tar", ["notes.txt", "._mine.txt"], "1 file(s) that macOS keeps for itself are left out"),
+        ("method-9.zip", ["b.txt"], "\u{201C}a.txt\u{201D} is left out: Unsupported ZIP compression method (9: deflation-64-bit)"),
+        ("bad-checksum.zip", ["dot.png", "nest.txt", "émigré.txt"], "\u{201C}notes.txt\u{201D} is left out: ZIP bad CRC: 0x"),
     ])
     func whatIsLeftOutIsSaid(name: String, files: [String], note: String) throws {
         #expect(Set(try items(name).keys.compactMap(\.self)) == Set(files))
-        #expect(try convert(name, to: .payload).notes.map(\.description) == [note])
+        let notes = try convert(name, to: .payload).notes.map(\.description)
+        #expect(notes.contains { $0.hasPrefix(note) }, "\(notes)")
     }
 
     @Test(arguments: [

@@ -73,6 +73,47 @@ import Testing
         #expect(Self.body(of: try text(name)).drop { $0 == "\n" } == body)
     }
 
+    /// What programs write that is not as it should be, or not as one expects.
+    @Test(arguments: [
+        ("named-body.eml", "The heron is here.\n"), ("apple-pictures.eml", "Before and after.\n"), ("outlook-attachments.eml", "왜가리\n"),
+        ("quoted-printable-latin1.eml", "\u{201C}Herons\u{201D} cost 5 €.\n"), ("log-in-body.eml", "To:\n\t10:00:00 connect\n"),
+        ("padded-words.eml", "A body with =?utf-8?B?YWI=?= in it.\n"),
+    ])
+    func oddBodiesAreRead(name: String, body: String) throws {
+        #expect(Self.body(of: try text(name)).hasPrefix(body))
+    }
+
+    @Test func paddedWordsAreWhole() throws {
+        let json = try JSONValue(parsing: try convert("padded-words.eml", to: .json).bytes)
+        #expect(json["subject"]?.string == "Sehr geehrte Damen und Herren")
+        #expect(json["from"]?.array?.first?["name"]?.string == "Anna Egret, Pond")
+    }
+
+    @Test func picturesAnywhereAreShown() throws {
+        let page = try text("apple-pictures.eml", to: .html)
+        #expect(page.contains("<p>Before <img src=\"data:image/png;base64,") && page.contains("<p>after.</p>") && !page.contains("cid:"))
+        // A picture that the page does not name is an item.
+        #expect(try items("apple-pictures.eml").map(\.suggestedName) == ["Version 2.0 of the pond-heron plan.html", "two.png"])
+        #expect(try text("meta-charset.eml", to: .html).contains("Vögel"))
+    }
+
+    /// The engine decodes text by what the mail declares; what declares its encoding itself stays as it is.
+    @Test func attachmentsKeepTheirBytes() throws {
+        let items = try items("outlook-attachments.eml").dropFirst()
+        #expect(items.map(\.suggestedName) == ["birds.csv", "a.xml", "p.pdf"])
+        #expect(items.map { $0.representations[0].type.rawValue } == ["public.comma-separated-values-text", "public.xml", "public.data"])
+        #expect(items.map { $0.representations[0].target } == [nil, "text/xml;charset=iso-8859-1", nil])
+        #expect(items.map { $0.representations[0].bytes?.contains(0xF6) } == [true, true, false])
+    }
+
+    /// A sentence that begins with "From" begins no mail, and one that is none takes no other along.
+    @Test func sentencesSeparateNoMails() throws {
+        #expect(try items("sentences.mbox").map(\.suggestedName) == ["one.eml", "two.eml", nil])
+        let output = try convert("sentences.mbox", to: .utf8PlainText)
+        #expect(String(utf8Bytes: output.bytes).contains("From the bank nobody could see it.\n\nFrom here to 2024 is long.\n"))
+        #expect(output.notes.map(\.description) == ["1 mail(s) that can\u{2019}t be read are left out"])
+    }
+
     @Test func aPageShowsItsPictures() throws {
         let page = try text("thunderbird.eml", to: .html)
         #expect(page.contains("<title>Die Graureiher 🐦 am Teich</title>"))
@@ -99,18 +140,18 @@ import Testing
         #expect(json["text"]?.string?.hasPrefix("The heron stood in the pond and waited for a long time.\n") == true)
         #expect(json["html"]?.string?.contains("<b>heron</b>") == true)
         #expect(json["attachments"]?.array?.map { $0["name"]?.string } == ["Zählung.csv"])
-        #expect(json["related"]?.array?.map { $0["contentID"]?.string } == ["part1.heron@pond.example"])
+        #expect(json["pictures"]?.array?.map { $0["contentID"]?.string } == ["part1.heron@pond.example"])
         #expect(json["headers"]?.array?.map { $0["name"]?.string }.prefix(4) == ["Message-ID", "Date", "MIME-Version", "User-Agent"])
     }
 
     @Test(arguments: [
-        ("thunderbird.eml", ["Die Graureiher 🐦 am Teich", "Zählung.csv"], ["public.html", "public.comma-separated-values-text"]),
+        ("thunderbird.eml", ["Die Graureiher 🐦 am Teich.html", "Zählung.csv"], ["public.html", "public.comma-separated-values-text"]),
         (
-            "forwarded.eml", ["Fwd: counts", "counts.eml", "photo.png", "empty.zip"],
+            "forwarded.eml", ["Fwd: counts.txt", "counts.eml", "photo.png", "empty.zip"],
             ["public.utf8-plain-text", "public.email-message", "public.data", "public.zip-archive"]
         ),
         ("pond.mbox", ["first.eml", "second.eml", "third.eml"], Array(repeating: "public.email-message", count: 3)),
-        ("html-only.eml", ["Offers"], ["public.html"]),
+        ("html-only.eml", ["Offers.html"], ["public.html"]),
     ])
     func partsAreItems(name: String, names: [String], types: [String]) throws {
         let items = try items(name)

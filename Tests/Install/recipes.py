@@ -55,6 +55,8 @@ def prepare(folder, fixtures):
     for sample, name in [("herons.docx", "report.docx"), ("herons.pdf", "paper.pdf"), ("birds.xlsx", "sales.xlsx"), ("herons.gpx", "walk.gpx"),
                          ("clip.mp4", "clip.mp4"), ("herons.md", "letter.md")]:
         shutil.copyfile(os.path.join(fixtures, "adapters", sample), os.path.join(folder, name))
+    shutil.copyfile(os.path.join(fixtures, "mail/thunderbird.eml"), os.path.join(folder, "mail.eml"))
+    shutil.copyfile(os.path.join(fixtures, "archives/infozip.zip"), os.path.join(folder, "photos.zip"))
     with open(os.path.join(folder, "links.ndjson"), "w") as file:
         file.write('{"id": 1, "url": "https://heron.example/"}\n')
     with open(os.path.join(folder, "drawing.svg"), "w") as file:

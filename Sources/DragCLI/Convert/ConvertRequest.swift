@@ -63,7 +63,7 @@ struct ConvertRequest: Hashable, Sendable {
         if platform != nil, !wantsPayload {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
-        let files = try outputFolder.map { (folder) throws(CLIError) in try itemFiles(folder, registry, wantsPayload) }
+        var files = try outputFolder.map { (folder) throws(CLIError) in try itemFiles(folder, registry, wantsPayload) }
         var payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
         let meter = StepMeter()
         options.deadline = try begin()
@@ -71,7 +71,7 @@ struct ConvertRequest: Hashable, Sendable {
         if unpacks {
             defer { meter.end() }
             let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-            payload = try await Unpacking(runner: runner).unpacked(payload)
+            payload = try await Unpacking(runner: runner, isStrict: strict).unpacked(payload)
         }
         var (items, more) = (try chosenItems(payload), more)
         if plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) { (items, more) = (files, []) }
@@ -89,7 +89,7 @@ struct ConvertRequest: Hashable, Sendable {
         delivery.explains = explain
         delivery.notes = notes
         delivery.stepEnded = { meter.end() }
-        if let files { return try await deliver(items, from: payload.source, by: delivery, to: files) }
+        if files != nil { return try await deliver(items, from: payload.source, by: delivery, to: &files) }
         let result = try await delivery.deliver(items, from: payload.source, adding: more)
         RequestDeadline.end()
         try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
@@ -105,16 +105,19 @@ struct ConvertRequest: Hashable, Sendable {
 
     /// Converts each item to a file of its own, and prints the files' paths. An item that cannot be converted is left out with a note, unless
     /// all items are asked for.
-    private func deliver(_ items: [Item], from source: Payload.Source?, by delivery: PayloadDelivery, to files: ItemFiles) async throws(CLIError) {
+    private func deliver(_ items: [Item], from source: Payload.Source?, by delivery: PayloadDelivery, to files: inout ItemFiles?)
+        async throws(CLIError)
+    {
         var firstError: CLIError?
         var count = 0
         for (number, item) in items.enumerated() {
             do throws(CLIError) {
                 let result = try await delivery.deliver([item], from: source)
-                try Streams.listing(try files.write(result.bytes, result.type, of: item) + "\n")
+                guard let path = try files?.write(result.bytes, result.type, of: item) else { continue }
+                try Streams.listing(path + "\n")
                 count += 1
             } catch {
-                if all || error.status == .cannotWrite { throw error }
+                if all { throw error }
                 delivery.notes.add(
                     "item \(number)\(item.suggestedName.map { " (\u{201C}\(Preview.harmless($0))\u{201D})" } ?? "") is left out: \(error.message)")
                 if firstError == nil { firstError = error }

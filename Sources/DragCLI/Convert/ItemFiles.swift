@@ -1,10 +1,15 @@
 import DragSystem
 import DragTypes
+import Glibc
 
 /// Writes the results of several items as files of a folder, each named after its item. No file is replaced.
 struct ItemFiles {
-    let folder: String
-    let catalogue: TypeCatalogue
+    private let folder: String
+    private let catalogue: TypeCatalogue
+    /// The next number for each name that was taken, so that a thousand files of one name don't try all numbers each.
+    private var nextNumbers: [String: Int] = [:]
+    /// The longest ending of a name that counts as an extension, in characters.
+    private static let longestExtension = 16
 
     /// - Throws: ``CLIError`` (`cannotWrite`) when the folder is not there.
     init(_ folder: String, _ catalogue: TypeCatalogue) throws(CLIError) {
@@ -19,28 +24,51 @@ struct ItemFiles {
     ///
     /// - Returns: the path.
     /// - Throws: ``CLIError`` (`cannotWrite`) when the file can't be written.
-    func write(_ bytes: [UInt8], _ type: TypeIdentifier, of item: Item) throws(CLIError) -> String {
+    mutating func write(_ bytes: [UInt8], _ type: TypeIdentifier, of item: Item) throws(CLIError) -> String {
+        let temporary = "\(folder)/.dragconv-\(getpid())"
+        try Streams.replaceFile(temporary) { descriptor throws(CLIError) in try Streams.write(bytes, to: descriptor, name: temporary) }
+        defer { unlink(PathText.cString(temporary)) }
         let name = name(type, of: item)
-        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
-        var path = folder + "/" + name
-        var number = 1
-        while Streams.kind(of: path) != .missing || SystemPath.linkTarget(of: path) != nil {
+        let dot = Self.startOfExtension(name)
+        var number = nextNumbers[name] ?? 1
+        while true {
+            let path = folder + "/" + (number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])")
             number += 1
-            path = "\(folder)/\(name[..<dot])-\(number)\(name[dot...])"
+            nextNumbers[name] = number
+            // A hard link is never made where something is already (link(2)).
+            if link(PathText.cString(temporary), PathText.cString(path)) == 0 { return path }
+            switch errno {
+            case EEXIST: continue
+            // The file system has no hard links.
+            case EPERM, EOPNOTSUPP, ENOSYS:
+                guard Streams.kind(of: path) == .missing, SystemPath.linkTarget(of: path) == nil else { continue }
+                try Streams.replaceFile(path) { descriptor throws(CLIError) in try Streams.write(bytes, to: descriptor, name: path) }
+                return path
+            default: throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(Preview.harmless(path))\u{201D}: \(Streams.reason()).")
+            }
         }
-        try Streams.replaceFile(path) { descriptor throws(CLIError) in try Streams.write(bytes, to: descriptor, name: path) }
-        return path
     }
 
-    /// The item's own name where it says what the result is, and otherwise with the extension of the result's type.
+    /// The item's own name where that says what the result is, and otherwise with the extension of the result's type.
     private func name(_ type: TypeIdentifier, of item: Item) -> String {
-        let own = item.suggestedName ?? ""
-        let base = own.split(separator: "/").last.map(String.init) ?? ""
-        let isUnchanged = item.representations.contains { $0.type == type }
-        if isUnchanged, let name = BatchNames.safe(base, keeping: base.split(separator: ".").last.map(String.init) ?? "") { return name }
-        let stem = base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
+        let base = (item.suggestedName ?? "").split(separator: "/").last.map(String.init) ?? ""
+        let dot = Self.startOfExtension(base)
+        let named = catalogue.types(fileName: base)
+        let saysType = named.contains { catalogue.conforms($0, to: type) || catalogue.conforms(type, to: $0) }
+        // A file without an extension is called so by its program: README, Makefile.
+        let isFile = item.representations.contains { $0.type == type } && named.isEmpty
+        if saysType || isFile, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
         let known = catalogue.declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
         let ending = known ?? (CanonicalText.isText(type, in: catalogue) ? "txt" : "bin")
+        let stem = named.isEmpty ? base : String(base[..<dot])
         return BatchNames.safe((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"
+    }
+
+    /// The place of the dot in front of a name's extension; the name's end where it has none. "Version 2.0 of the plan" has none.
+    private static func startOfExtension(_ name: String) -> String.Index {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name.endIndex }
+        let ending = name[name.index(after: dot)...]
+        let isExtension = !ending.isEmpty && ending.count <= longestExtension && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return isExtension ? dot : name.endIndex
     }
 }

@@ -12,6 +12,8 @@ struct UnpackingOptions: ParsableArguments {
 /// Replaces items that hold other items by these.
 struct Unpacking {
     let runner: Runner
+    /// Whether it is an error that something is left out.
+    var isStrict = false
 
     /// The payload with the items that its archives and mails hold, in their order. Items that hold no others stay.
     ///
@@ -21,20 +23,30 @@ struct Unpacking {
         var isUnpacked = false
         for (number, item) in payload.items.enumerated() {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: runner.registry.catalogue)
+            let unpacked: Unpacked?
             do {
-                guard let unpacked = try await runner.unpack(provider) else {
-                    result.items.append(item)
-                    continue
-                }
-                isUnpacked = true
-                result.items += unpacked.items
-                Streams.notes(unpacked.notes, of: payload.items.count > 1 ? "item \(number)" : nil)
+                unpacked = try await runner.unpack(provider)
             } catch {
                 throw CLIError(error)
             }
+            guard let unpacked else {
+                result.items.append(item)
+                continue
+            }
+            if isStrict, let first = unpacked.notes.first {
+                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; nothing was written.")
+            }
+            isUnpacked = true
+            result.items += unpacked.items
+            Streams.notes(unpacked.notes, of: payload.items.count > 1 ? "item \(number)" : nil)
         }
         guard isUnpacked else {
-            throw CLIError(.noRoute, "The input is no archive, mail or mailbox that could be unpacked; leave --unpack out.")
+            let canUnpack = runner.registry.conversions.contains { $0.to == .payload }
+            throw CLIError(
+                .noRoute,
+                canUnpack
+                    ? "The input is no archive, mail or mailbox that could be unpacked; leave --unpack out."
+                    : "The plug-ins that unpack archives and mails are not there; \u{201C}dragconv plugins list\u{201D} shows those that are.")
         }
         return result
     }

@@ -43,6 +43,8 @@ extension CatalogueTables {
         image/vnd.adobe.photoshop | 0 "8BPS\0"
         image/x-xcf | 0 "gimp xcf "
         image/x-exr | 0 762F3101
+        application/vnd.ant.fit | 0 0C & 8 ".FIT"
+        application/vnd.ant.fit | 0 0E & 8 ".FIT"
         application/fits | 0 "SIMPLE  =" & 10-29 "T"
         application/dicom | 128 "DICM"
         image/vnd.djvu+multipage | 0 "AT\x26TFORM" & 12 "DJVM"

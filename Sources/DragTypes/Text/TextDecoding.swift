@@ -79,6 +79,15 @@ public enum TextDecoding {
         case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "l1", "windows-1252", "cp1252": .windows1252
         // The C library's own SHIFT_JIS reads a backslash as a yen sign, and so loses the escapes of vCards.
         case "shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j": .named("cp932")
+        // Other labels that stand for a larger set than their name says (WHATWG Encoding, 4.2), or that the C library spells otherwise.
+        case "gb2312", "gbk", "x-gbk", "gb_2312-80", "chinese": .named("gb18030")
+        case "ks_c_5601-1987", "ks_c_5601-1989", "ksc5601", "ksc_5601", "euc-kr", "korean", "windows-949": .named("cp949")
+        case "big5", "big5-hkscs", "x-x-big5": .named("big5-hkscs")
+        case "iso-8859-9", "iso8859-9", "latin5", "l5", "windows-1254": .named("cp1254")
+        case "iso-8859-11", "tis-620", "windows-874": .named("cp874")
+        case "iso-8859-8-i", "iso-8859-8-e", "logical": .named("iso-8859-8")
+        case "x-mac-roman", "mac", "macintosh": .named("macintosh")
+        case "cp-850": .named("cp850")
         default: .named(ASCII.lowercased(name))
         }
     }
