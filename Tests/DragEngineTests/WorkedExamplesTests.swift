@@ -105,6 +105,17 @@ import ToyConversions
     }
 
     /// RFC 9110 §12.5.1, table 5, with erratum 7138: `text/html;level=3` is 0.3.
+    /// `image/*` is what is an image, by whatever name; a PDF is none, though some programs call it `image/pdf`.
+    @Test(arguments: [
+        ("public.png", true), ("com.truevision.tga-image", true), ("com.adobe.illustrator.ai-image", true), ("com.adobe.pdf", false),
+        ("public.html", false), ("public.mp3", false),
+    ])
+    func familiesOfMIMETypes(name: String, isImage: Bool) throws {
+        let type = try #require(TypeCatalogue.builtIn.resolve(name))
+        let accepting = try AcceptList(parsing: "image/*", catalogue: .builtIn)
+        #expect((accepting.match(type, in: .builtIn) != nil) == isImage, "\(name)")
+    }
+
     @Test func acceptTableOfHTTP() throws {
         let html = TypeIdentifier("toy.text-html")
         let text = TypeIdentifier("toy.text")

@@ -23,7 +23,6 @@ struct GalleryAddCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where the first image goes, counted from 0; otherwise to the end.", valueName: "index"))
     var at: Int?
 
-    @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -37,12 +36,7 @@ struct GalleryAddCommand: AsyncParsableCommand {
         var names: [String] = []
         for input in inputs.isEmpty ? ["-"] : inputs {
             var payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
-            if unpacking.unpack {
-                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
-                payload = try await Unpacking(runner: runner).unpacked(payload)
-            } else if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) {
-                payload.items = [picture]
-            }
+            if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) { payload.items = [picture] }
             for (number, item) in payload.items.enumerated() {
                 providers.append(ItemProvider(item, platform: payload.source?.platform, catalogue: converters.registry.catalogue))
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)

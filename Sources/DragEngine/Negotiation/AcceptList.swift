@@ -169,10 +169,17 @@ public struct AcceptList: Hashable, Sendable {
         return best.map { ($0.entry, $0.matchClass) }
     }
 
+    /// Whether the preferred MIME type is of the family, or the type is of the kind that the family stands for. Other names of a type don't
+    /// count: some programs call a PDF `image/pdf`, and who asks for `image/*` wants none.
     private static func belongs(_ type: TypeIdentifier, to family: String, in catalogue: TypeCatalogue) -> Bool {
-        let mimeTypes = catalogue.declaration(of: type)?.mimeTypes ?? DynamicType(type).map { [$0.tag] } ?? []
-        return mimeTypes.contains { ASCII.lowercased($0).hasPrefix(family + "/") }
+        if let kind = kinds[family], catalogue.conforms(type, to: kind) { return true }
+        let preferred = catalogue.declaration(of: type)?.mimeTypes.first ?? DynamicType(type)?.tag
+        return preferred.map { ASCII.lowercased($0).hasPrefix(family + "/") } ?? false
     }
+
+    private static let kinds: [String: TypeIdentifier] = [
+        "image": .image, "audio": TypeIdentifier(trusted: "public.audio"), "video": TypeIdentifier(trusted: "public.movie"),
+    ]
 }
 
 extension String {
