@@ -150,7 +150,7 @@ final class ArchiveReader {
             case ARCHIVE_WARN, ARCHIVE_FAILED: return .unreadable(problem.isEmpty ? "no reason is known" : String(problem.dropFirst(2)))
             default: throw .badInput("the archive is damaged in its entry number \(entryCount)\(problem)")
             }
-            // Between blocks, and behind the last one, a sparse file has holes, which are zeros.
+            // A sparse file has holes between its blocks and after the last block. The bytes of a hole are zeros.
             let hole = max(Int(offset) - result.count, 0)
             let room = maximumBytes - unpackedCount - result.count
             guard count >= 0, hole <= room, count <= room - hole else {
@@ -177,7 +177,7 @@ final class ArchiveReader {
     static let encrypted = ConversionError.unsupported(
         "the archive is encrypted; unpack it with a program that asks for its password")
 
-    /// What libarchive says of the last call, behind a colon; empty when it says nothing.
+    /// The reason that libarchive gives for the failure of the last call, after ": "; empty when libarchive gives none.
     private var problem: String {
         archive_error_string(archive).map { ": " + String(utf8Bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
     }

@@ -24,7 +24,8 @@ public struct ArchivesHandler: TypeHandler {
         ("iso", "public.iso-image"), ("rpm", "org.rpm.package"),
     ].map { ($0.0, TypeIdentifier(trusted: $0.1)) }
     private static let csv = TypeIdentifier(trusted: "public.comma-separated-values-text")
-    /// The types of documents that are made of several files. Nobody takes their list of files for the document.
+    /// The supertype of documents that are archives of several files, such as docx. A user who wants a docx as text wants its words, not a list
+    /// of those files.
     private static let document = TypeIdentifier(trusted: "public.composite-content")
 
     /// From each format to a list as text, a list as a table, and the items.

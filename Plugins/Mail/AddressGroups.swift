@@ -24,7 +24,7 @@ enum AddressGroups {
             let line = source[position..<end]
             position = end
             if line.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
-                // Behind the header of a mail in the mail comes the inner mail's own.
+                // The header of a part that holds a mail is followed by the header of that mail.
                 (isHeader, holdsMail) = (holdsMail, false)
                 isAddressField = false
                 continue

@@ -2,7 +2,7 @@ import DragTypes
 
 /// A mail, as far as people read it.
 struct Mail {
-    /// Somebody who writes or gets mail.
+    /// The sender or a recipient of a mail.
     struct Address {
         /// The name that is shown; empty where there is none.
         let name: String

@@ -45,8 +45,8 @@ enum MailItems {
         subject.isEmpty ? nil : String(subject.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
     }
 
-    /// The part with its bytes as they are. The engine decodes text by the declared character set, as it does for every source, and finds the
-    /// type of bytes that the mail calls a stream of octets, or something that nobody else knows.
+    /// An attachment as an item, with its bytes unchanged. The declared character set becomes a part of the representation's name, by which the
+    /// engine decodes text. A type that the catalogue does not know is left to the engine, which looks at the name and the bytes.
     private static func item(_ part: Mail.Part) -> Item {
         let known = TypeCatalogue.builtIn.identify(part.mimeType)
         let type: TypeIdentifier = known.isDynamic || known == .data ? .data : known

@@ -38,7 +38,7 @@ enum Mailbox {
         return hasTime && words.contains { $0.count == 4 && $0.allSatisfy(ASCII.isDigit) }
     }
 
-    /// The empty line behind each mail belongs to the mailbox.
+    /// The mail without its last empty line, which the mailbox adds after each mail.
     private static func withoutLastEmptyLine(_ mail: [UInt8]) -> ArraySlice<UInt8> {
         mail.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] ? mail.dropLast(2) : mail.suffix(2) == [0x0A, 0x0A] ? mail.dropLast() : mail[...]
     }

@@ -33,7 +33,7 @@ struct HostPattern: Sendable {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
-        // Most hosts are plain text, or plain text behind `*.`; the built-in rules name hundreds, so these are not taken apart.
+        // A fast path for hosts of plain text, with or without `*.` in front, since the built-in rules name hundreds of them.
         let plain = text.utf8.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")]) ? text.utf8.dropFirst(2) : text.utf8[...]
         if plain.first != UInt8(ascii: "."), plain.contains(UInt8(ascii: ".")), plain.allSatisfy(Self.isPlain) {
             base = plain.count == text.utf8.count ? text : String(Substring(plain))

@@ -5,7 +5,7 @@ public import DragTypes
 public struct Unpacked: Sendable {
     /// The items, each with a type that fits its name and its bytes.
     public let items: [Item]
-    /// What is not among the items.
+    /// Notes on what was left out, such as encrypted files.
     public let notes: [ConversionNote]
 }
 
