@@ -80,9 +80,9 @@ final class ArchiveReader {
         locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
         outerLocale = locale.map { uselocale($0) } ?? nil
         maximumBytes = min(Self.growth.constant + Self.growth.times * bytes.count, Self.growth.most)
-        // Not all formats and filters: mtree opens files, and some filters start programs.
-        for support in Self.filters + (Self.compressors.contains(format) ? Self.packedFormats : Self.formats) { _ = support(archive) }
         isCompressedFile = Self.compressors.contains(format)
+        // Not all formats and filters: mtree opens files, and some filters start programs.
+        for support in Self.filters + (isCompressedFile ? Self.packedFormats : Self.formats) { _ = support(archive) }
         self.name = name
         guard archive_read_open_memory(archive, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
             throw .badInput("the archive can\u{2019}t be read\(problem)")
@@ -116,7 +116,7 @@ final class ArchiveReader {
         let name = try entryName(entry)
         unpackedCount += name.utf8.count
         guard unpackedCount <= maximumBytes else {
-            throw .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
+            throw tooLarge
         }
         return Entry(
             name: name,
@@ -154,7 +154,7 @@ final class ArchiveReader {
             let hole = max(Int(offset) - result.count, 0)
             let room = maximumBytes - unpackedCount - result.count
             guard count >= 0, hole <= room, count <= room - hole else {
-                throw .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
+                throw tooLarge
             }
             result.append(contentsOf: repeatElement(0, count: hole))
             if status == ARCHIVE_EOF {
@@ -176,6 +176,10 @@ final class ArchiveReader {
 
     static let encrypted = ConversionError.unsupported(
         "the archive is encrypted; unpack it with a program that asks for its password")
+
+    private var tooLarge: ConversionError {
+        .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
+    }
 
     /// The reason that libarchive gives for the failure of the last call, after ": "; empty when libarchive gives none.
     private var problem: String {

@@ -97,9 +97,12 @@ struct Mail {
     /// The bytes of all parts that are shown, and of the pictures.
     var byteCount: Int { (blocks.flatMap(\.shown) + pictures).reduce(0) { $0 + $1.bytes.count } }
 
+    /// The parts of HTML that are shown.
+    private var pages: [Part] { blocks.flatMap(\.shown).filter { $0.mimeType == "text/html" } }
+
     /// The pictures that the page shows, and those that it does not name.
-    var sortedPictures: (shown: [Part], others: [Part]) {
-        let names = Set(blocks.flatMap(\.shown).filter { $0.mimeType == "text/html" }.flatMap { ContentLinks.names(in: Array($0.text.utf8)) })
+    private var sortedPictures: (shown: [Part], others: [Part]) {
+        let names = Set(pages.flatMap { ContentLinks.names(in: Array($0.text.utf8)) })
         func isShown(_ part: Part) -> Bool { part.contentID.map { names.contains(Array($0.utf8)) } ?? false }
         return (pictures.filter(isShown), pictures.filter { !isShown($0) })
     }
@@ -135,14 +138,14 @@ extension Mail {
             ])
         }
         let plain = blocks.compactMap(\.plain).flatMap(\.self)
-        let pages = blocks.flatMap(\.shown).filter { $0.mimeType == "text/html" }
+        let pictures = sortedPictures
         func said(_ parts: [Part], by text: (Part) -> String) -> String? { parts.isEmpty ? nil : parts.map(text).joined(separator: "\n") }
         return .object([
             ("subject", .text(subject)), ("date", text(date)), ("from", list(from)), ("sender", list(sender)), ("replyTo", list(replyTo)),
             ("to", list(to)), ("cc", list(cc)), ("bcc", list(bcc)), ("messageID", text(messageID)),
             ("text", text(said(plain, by: MailText.text))), ("html", text(said(pages) { $0.text })),
             ("headers", .array(fields.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
-            ("attachments", .array(files.map(part))), ("pictures", .array(sortedPictures.shown.map(part))),
+            ("attachments", .array((attachments + pictures.others).map(part))), ("pictures", .array(pictures.shown.map(part))),
         ])
     }
 }

@@ -59,7 +59,7 @@ public struct MailHandler: TypeHandler {
                 leftOut += 1
             }
         }
-        guard !mails.isEmpty else { throw .badInput("the mailbox has no mail; each begins with a line \u{201C}From \u{2026}\u{201D}") }
+        guard !mails.isEmpty else { throw Mailbox.empty }
         var output: ConversionOutput
         switch conversion.to {
         case .html: output = try MailPage.output(mails)

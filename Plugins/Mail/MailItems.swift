@@ -28,7 +28,7 @@ enum MailItems {
     /// - Throws: ``ConversionError`` (`badInput`) for a mailbox without mails.
     static func output(mailbox bytes: [UInt8]) throws(ConversionError) -> ConversionOutput {
         let messages = Mailbox.messages(in: bytes)
-        guard !messages.isEmpty else { throw .badInput("the mailbox has no mail; each begins with a line \u{201C}From \u{2026}\u{201D}") }
+        guard !messages.isEmpty else { throw Mailbox.empty }
         guard messages.count <= PayloadJSON.maximumItems else {
             throw .limit("the mailbox has more than the limit of \(PayloadJSON.maximumItems) mails")
         }

@@ -1,7 +1,11 @@
+import DragKit
 import DragTypes
 
 /// Files that hold mails: mailboxes (mbox, RFC 4155 appendix A), and Apple Mail's `.emlx`.
 enum Mailbox {
+    /// The error for a mailbox in which no mail begins.
+    static let empty = ConversionError.badInput("the mailbox has no mail; each begins with a line \u{201C}From \u{2026}\u{201D}")
+
     private static let separator = Array("From ".utf8)
 
     /// The mails of a mailbox. Each begins after a line `From …` with a time and a year. Lines in a mail that would look the same have a `>` in

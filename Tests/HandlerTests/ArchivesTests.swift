@@ -6,7 +6,7 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// Archives as programs write them, and as nobody should.
+/// Archives as programs write them, and broken or hostile ones.
 @Suite struct ArchivesTests {
     static let handler = ArchivesHandler()
     static let registry = Registry(handlers: [handler])

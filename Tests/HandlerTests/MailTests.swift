@@ -6,7 +6,7 @@ import DragTypes
 import MailHandler
 import Testing
 
-/// Mails as programs write them, and as nobody should. What a mail holds was written down when its fixture was made.
+/// Mails as programs write them, and broken or hostile ones. The expected contents were written down when each fixture was made.
 @Suite struct MailTests {
     static let handler = MailHandler()
     static let registry = Registry(handlers: [handler])
@@ -185,7 +185,7 @@ import Testing
         for paragraph in paragraphs {
             var rest = paragraph[...]
             while !rest.isEmpty {
-                // A line may break behind a space; where the space is deleted, anywhere, with a space added.
+                // With delsp=no, a line breaks after a space. With delsp=yes, it breaks anywhere, and a space is added.
                 let end: Substring.Index
                 if deletesSpace {
                     end = rest.index(rest.startIndex, offsetBy: Int.random(in: 1...rest.count, using: &random))
