@@ -14,7 +14,6 @@ final class CompiledRule: Sendable {
         case restore(FullSize)
     }
 
-    let hosts: [HostPattern]
     /// Patterns of paths that the rule applies to; an empty list for any path.
     let paths: [LinkPattern]
     /// Patterns of paths that the rule does not apply to.
@@ -34,16 +33,15 @@ final class CompiledRule: Sendable {
     let isForAnyHost: Bool
 
     init(
-        hosts: [HostPattern], paths: [LinkPattern], exceptPaths: [LinkPattern], conditions: [ParameterCondition], namesImage: Bool,
+        isForAnyHost: Bool, paths: [LinkPattern], exceptPaths: [LinkPattern], conditions: [ParameterCondition], namesImage: Bool,
         action: Action
     ) {
-        self.hosts = hosts
         self.paths = paths
         self.exceptPaths = exceptPaths
         self.conditions = conditions
         self.namesImage = namesImage
         self.action = action
-        self.isForAnyHost = hosts.contains { $0.key == nil }
+        self.isForAnyHost = isForAnyHost
         var (targets, reason, removedSegment): ([LinkTarget], String?, [UInt8]?) = ([], nil, nil)
         var (keptNames, keepsAll): ([[UInt8]], Bool) = ([], false)
         switch action {
@@ -57,24 +55,14 @@ final class CompiledRule: Sendable {
         (self.keptNames, self.keepsAll) = (keptNames, keepsAll)
     }
 
+    /// A rule that does nothing.
+    static let inert = CompiledRule(
+        isForAnyHost: false, paths: [], exceptPaths: [], conditions: [], namesImage: false, action: .unwrap([], otherwise: nil))
+
     /// Whether the rule removes parameters from every link, without any condition.
     var isGlobalRemoval: Bool {
         guard case .strip = action else { return false }
         return isForAnyHost && paths.isEmpty && exceptPaths.isEmpty && conditions.isEmpty
-    }
-
-    /// Whether the rule is of a kind that takes no part in unwrapping.
-    var neverUnwraps: Bool {
-        switch action {
-        case .strip, .keep, .restore: true
-        case .unwrap, .leave: false
-        }
-    }
-
-    /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
-    var pathLengths: UInt64 {
-        if paths.isEmpty { return .max }
-        return paths.reduce(0) { $0 | ($1.plainText.map { 1 << UInt64($0.count & 63) } ?? .max) }
     }
 
     /// Whether the rule matches the link's path and parameters. The caller has checked the host.

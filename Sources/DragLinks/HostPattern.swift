@@ -33,46 +33,64 @@ struct HostPattern: Sendable {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
             return
         }
-        // A fast path for hosts of plain text, with or without `*.` in front, since the built-in rules name hundreds of them.
-        let plain = text.utf8.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")]) ? text.utf8.dropFirst(2) : text.utf8[...]
-        if plain.first != UInt8(ascii: "."), plain.contains(UInt8(ascii: ".")), plain.allSatisfy(Self.isPlain) {
-            base = plain.count == text.utf8.count ? text : String(Substring(plain))
-            (key, list) = (base, [])
-            (front, frontText) = plain.count == text.utf8.count ? (.nothing, "") : (.labels, "*")
+        if let plain = HostPattern(plain: text) {
+            self = plain
             return
         }
-        // Split as bytes, for speed: hosts are ASCII, and the built-in rules name hundreds.
-        var labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String($0) ?? "" }[...]
-        var list: [String] = []
-        var listName = ""
-        if let last = labels.last, last.hasPrefix("<"), last.hasSuffix(">"), let known = suffixes[String(last.dropFirst().dropLast())] {
-            labels.removeLast()
-            list = known
-            listName = last
+        // Parsed as bytes, for speed: hosts are ASCII, and the built-in rules name hundreds.
+        let bytes = Array(text.utf8)
+        var end = bytes.count
+        var (list, listName): ([String], String) = ([], "")
+        if bytes.last == UInt8(ascii: ">"), let dot = bytes.lastIndex(of: UInt8(ascii: ".")), bytes[dot + 1] == UInt8(ascii: "<") {
+            listName = String(utf8Bytes: bytes[(dot + 1)...])
+            if let known = suffixes[String(listName.dropFirst().dropLast())] { (list, end) = (known, dot) }
         }
         // The key follows the last label that is a pattern. With a suffix list, the key is the one label in front of the list, and the
         // list.
-        let isPattern = labels.map { $0.utf8.contains { [UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "[")].contains($0) } }
-        var start = isPattern.lastIndex(of: true).map { $0 + 1 } ?? 0
-        if !listName.isEmpty { start = max(start, labels.count - 1) }
-        let base = labels[start...].joined(separator: ".")
-        let front = labels[..<start].joined(separator: ".")
-        guard labels.count - start + (listName.isEmpty ? 0 : 1) >= 2 else {
+        let isSuffixed = end < bytes.count
+        let start = Self.keyStart(bytes[..<end], isSuffixed: isSuffixed)
+        let labels = start < end ? bytes[start..<end].count { $0 == UInt8(ascii: ".") } + 1 : 0
+        guard labels + (isSuffixed ? 1 : 0) >= 2 else {
             throw LinkPatternReader.Problem(description: "names too much: two labels at least must be plain text")
         }
-        guard base.utf8.allSatisfy(Self.isPlain), !base.isEmpty else {
+        guard start < end, bytes[start..<end].allSatisfy(Self.isPlain) else {
             throw LinkPatternReader.Problem(description: "is no host in lower case")
         }
-        self.base = base
+        base = String(utf8Bytes: bytes[start..<end])
         self.list = list
-        key = listName.isEmpty ? base : base + "." + listName
-        frontText = front
-        switch front {
+        key = isSuffixed ? base + "." + listName : base
+        let front = bytes[..<max(0, start - 1)]
+        frontText = String(utf8Bytes: front)
+        switch frontText {
         case "": self.front = .nothing
         case "*": self.front = .labels
-        case _ where !isPattern[..<start].contains(true): self.front = .text(Array(front.utf8))
-        default: self.front = .pattern(try LinkPattern(Self.withEmptyStars(front), separator: UInt8(ascii: "."), ignoresCase: true))
+        case _ where !front.contains(where: LinkPattern.isSpecial): self.front = .text(Array(front))
+        default: self.front = .pattern(try LinkPattern(Self.withEmptyStars(frontText), separator: UInt8(ascii: "."), ignoresCase: true))
         }
+    }
+
+    /// The index at which the labels after the last pattern begin; with a suffix list, the last label alone, unless that is a pattern.
+    private static func keyStart(_ labels: ArraySlice<UInt8>, isSuffixed: Bool) -> Int {
+        var start = labels.endIndex
+        for index in labels.indices.reversed() {
+            switch labels[index] {
+            case UInt8(ascii: "."):
+                start = index + 1
+                if isSuffixed { return start }
+            case UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "["): return start
+            default: break
+            }
+        }
+        return labels.startIndex
+    }
+
+    /// A host of plain text, with or without `*.` in front. Nil for any other pattern. The built-in rules name hundreds of such hosts.
+    init?(plain text: String) {
+        let plain = text.utf8.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")]) ? text.utf8.dropFirst(2) : text.utf8[...]
+        guard plain.first != UInt8(ascii: "."), plain.contains(UInt8(ascii: ".")), plain.allSatisfy(Self.isPlain) else { return nil }
+        base = plain.count == text.utf8.count ? text : String(Substring(plain))
+        (key, list) = (base, [])
+        (front, frontText) = plain.count == text.utf8.count ? (.nothing, "") : (.labels, "*")
     }
 
     /// Whether a byte may occur in the plain part of a host.
@@ -81,5 +99,7 @@ struct HostPattern: Sendable {
     }
 
     /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern needs at least one byte.
-    private static func withEmptyStars(_ text: String) -> String { text.replacing("*", with: "[*]") }
+    private static func withEmptyStars(_ text: String) -> String {
+        text.utf8.contains(UInt8(ascii: "*")) ? text.replacing("*", with: "[*]") : text
+    }
 }

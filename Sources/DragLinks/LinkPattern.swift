@@ -68,6 +68,14 @@ final class LinkPattern: Sendable {
     /// The text of a pattern `**text**`, which may occur anywhere.
     let containedText: [UInt8]?
 
+    /// Whether a byte means something else than itself in the text of a pattern.
+    static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+        default: false
+        }
+    }
+
     /// The literal with which every match begins, and the literal with which every match ends; empty when there is none.
     var head: [UInt8] {
         guard case .literal(let bytes)? = elements.first else { return [] }

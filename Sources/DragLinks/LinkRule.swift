@@ -30,28 +30,26 @@ public struct LinkRule: Sendable {
     public let id: String
     /// The purpose of the rule, in words; for a rule that leaves links without an `about` member, its reason. Empty when the file gives
     /// neither.
-    public let about: String
+    public var about: String { content.about?.string ?? "" }
     /// The file that the rule comes from: its name or path as the caller gave it, or `built-in`.
     public let origin: String
     /// What the rule does.
-    public var kind: Kind {
-        switch body.action {
-        case .unwrap: .unwrap
-        case .leave: .leave
-        case .strip: .strip
-        case .keep: .keep
-        case .restore: .restore
-        }
-    }
+    public let kind: Kind
     /// The hosts that the rule names, as the rule spells them: patterns, `@` and the name of a group, or `*` for any host.
     public let hosts: [String]
     /// The test cases of the rule, in the order of the file.
-    public var examples: [Example] { exampleTexts.map { Example(link: $0.link.string, result: $0.result?.string) } }
+    public var examples: [Example] {
+        (content.examples?.array ?? []).compactMap { pair in
+            guard let texts = pair.array, let link = texts.first?.string else { return nil }
+            return Example(link: link, result: texts.last?.string)
+        }
+    }
     /// Whether the links that the rule unwraps point to images. False for rules of other kinds.
     public var namesImage: Bool { body.namesImage }
 
-    /// The examples as unparsed JSON strings, because cleaning alone does not need them.
-    let exampleTexts: [(link: JSONText, result: JSONText?)]
+    let content: RuleContent
+    /// The parsed form of ``hosts``.
+    var hostPatterns: [HostPattern] { content.hosts }
     /// The compiled form of the rule, which cleaning uses.
-    let body: CompiledRule
+    var body: CompiledRule { content.rule }
 }

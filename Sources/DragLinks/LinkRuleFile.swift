@@ -22,13 +22,20 @@ public struct LinkRuleFile: Sendable {
     ///   - inherited: a file whose groups and suffixes the new file may name too, usually ``LinkRules/builtInFile``.
     /// - Throws: ``LinkRuleError`` when the bytes are no JSON or the rules are not in the described format.
     public init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil) throws(LinkRuleError) {
+        try self.init(bytes, origin: origin, inheriting: inherited, isChecked: false)
+    }
+
+    /// Parses a file of rules.
+    ///
+    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be compiled when links first need them.
+    init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil, isChecked: Bool) throws(LinkRuleError) {
         let document: JSONValue
         do {
             document = try JSONValue(parsing: bytes, allowsComments: true)
         } catch {
             throw LinkRuleError(origin: origin, rule: nil, problem: error.description)
         }
-        var reader = LinkRuleReader(origin: origin, inherited: inherited)
+        var reader = LinkRuleReader(origin: origin, inherited: inherited, isChecked: isChecked)
         try reader.read(document)
         self.origin = origin
         self.rules = reader.rules

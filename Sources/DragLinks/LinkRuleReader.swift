@@ -3,10 +3,10 @@ import DragTypes
 /// Parses a file of rules. Anything that the format does not define is an error, so that a misspelt word is reported instead of ignored.
 struct LinkRuleReader {
     private let origin: String
+    /// Whether the file is known to be without a fault.
+    private let isChecked: Bool
     /// The id of the rule that is being read, or `number` and its index when it has no id; nil outside the rules.
     private var current: String?
-    /// The hosts that have been parsed already, because many rules name the same hosts and some groups hold hundreds.
-    private var knownHosts: [String: HostPattern] = [:]
     private(set) var rules: [LinkRule] = []
     private(set) var disabled: [String] = []
     private(set) var signatureNames: [[UInt8]] = []
@@ -14,8 +14,9 @@ struct LinkRuleReader {
     private(set) var suffixes: [String: [String]]
     private(set) var groups: [String: [String]]
 
-    init(origin: String, inherited: LinkRuleFile?) {
+    init(origin: String, inherited: LinkRuleFile? = nil, isChecked: Bool = false) {
         self.origin = origin
+        self.isChecked = isChecked
         self.suffixes = inherited?.suffixes ?? [:]
         self.groups = inherited?.groups ?? [:]
     }
@@ -51,7 +52,7 @@ struct LinkRuleReader {
         for (number, value) in array.enumerated() {
             current = value["id"]?.string ?? "number \(number)"
             let rule = try rule(value)
-            guard ids.insert(rule.id).inserted else { throw error("its id is taken by another rule of the file.") }
+            guard isChecked || ids.insert(rule.id).inserted else { throw error("its id is taken by another rule of the file.") }
             rules.append(rule)
         }
         current = nil
@@ -77,32 +78,54 @@ struct LinkRuleReader {
         "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "field", "replace",
     ]
 
-    private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
+    private func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
         let members = try object(value, "A rule", allowed: Self.ruleMembers)
         guard let id = members["id"]?.string, !id.isEmpty,
             id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
         else { throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.") }
-        let kinds = LinkRule.Kind.allCases.map(\.rawValue).filter { members[$0] != nil }
+        let kinds = members.list.compactMap { LinkRule.Kind(rawValue: $0.name) }
         guard kinds.count == 1 else { throw error("it must have exactly one of unwrap, leave, strip, keep and restore.") }
         for (name, kind) in [("otherwise", "unwrap"), ("image", "unwrap"), ("prefixes", "strip"), ("segment", "strip")]
-        where members[name] != nil && kinds[0] != kind {
+        where members[name] != nil && kinds[0].rawValue != kind {
             throw error("\u{201C}\(name)\u{201D} goes with \u{201C}\(kind)\u{201D} only.")
         }
+        let kind = kinds[0]
         let hosts = try strings(members["hosts"], "hosts")
         guard !hosts.isEmpty else { throw error("it names no hosts.") }
-        let hostPatterns = try hostPatterns(hosts)
+        let isForAnyHost = hosts.contains("*")
+        // Rules that change parameters, and rules for any host, are found by more than their hosts.
+        let isDeferred = isChecked && !isForAnyHost && kind != .strip && kind != .keep
+        let rule = isDeferred ? nil : try compiled(members, isForAnyHost: isForAnyHost)
+        let content = RuleContent(
+            about: (members["about"] ?? members["leave"])?.jsonText, examples: members["examples"], hosts: try hostPatterns(hosts),
+            pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
+        ) { [origin] in
+            // In place of a faulty rule one that does nothing; a test holds the built-in file to be without a fault.
+            rule ?? (try? LinkRuleReader(origin: origin).compiled(members, isForAnyHost: false)) ?? .inert
+        }
+        return LinkRule(id: id, origin: origin, kind: kind, hosts: hosts, content: content)
+    }
+
+    private func compiled(_ members: Members, isForAnyHost: Bool) throws(LinkRuleError) -> CompiledRule {
         let action = try action(members)
         let paths = try patterns(members["paths"], "paths")
         let conditions = try conditions(members["when"], isWanted: true) + conditions(members["unless"], isWanted: false)
         let exceptPaths = try patterns(members["except"], "except")
-        if hosts.contains("*") { try checkAnyHost(action, paths, exceptPaths, conditions) }
-        let (about, why) = (try text(members["about"], "about"), try text(members["leave"], "leave"))
-        let body = CompiledRule(
-            hosts: hostPatterns, paths: paths, exceptPaths: exceptPaths, conditions: conditions,
+        if isForAnyHost { try checkAnyHost(action, paths, exceptPaths, conditions) }
+        _ = try text(members["about"], "about")
+        try checkExamples(members["examples"])
+        return CompiledRule(
+            isForAnyHost: isForAnyHost, paths: paths, exceptPaths: exceptPaths, conditions: conditions,
             namesImage: try flag(members["image"], "image"), action: action)
-        return LinkRule(
-            id: id, about: about ?? why ?? "", origin: origin, hosts: hosts,
-            exampleTexts: try examples(members["examples"]), body: body)
+    }
+
+    /// One bit for each path length modulo 64 that patterns of paths may match; all bits when one is more than plain text.
+    private func pathLengths(_ paths: JSONValue?) -> UInt64 {
+        guard let paths = paths?.array, !paths.isEmpty else { return .max }
+        return paths.reduce(0) { lengths, path in
+            guard let path = path.jsonText?.utf8, !path.contains(where: LinkPattern.isSpecial) else { return .max }
+            return lengths | 1 << UInt64(path.count & 63)
+        }
     }
 
     /// Checks that a rule for any host can be found by four bytes of its path or by the name of a parameter, because testing every such
@@ -127,7 +150,7 @@ struct LinkRuleReader {
         }
     }
 
-    private mutating func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
+    private func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
         var result: [HostPattern] = []
         for host in hosts {
             let names: [String]
@@ -138,16 +161,8 @@ struct LinkRuleReader {
                 names = [host]
             }
             for name in names {
-                // Only patterns take long enough to be remembered.
-                let isPlain = name.utf8.allSatisfy(HostPattern.isPlain)
-                if !isPlain, let known = knownHosts[name] {
-                    result.append(known)
-                    continue
-                }
                 do {
-                    let pattern = try HostPattern(name, suffixes: suffixes)
-                    if !isPlain { knownHosts[name] = pattern }
-                    result.append(pattern)
+                    result.append(try HostPattern(name, suffixes: suffixes))
                 } catch {
                     throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
                 }
@@ -287,22 +302,14 @@ struct LinkRuleReader {
         return result
     }
 
-    private func examples(_ value: JSONValue?) throws(LinkRuleError) -> [(link: JSONText, result: JSONText?)] {
-        guard let value else { return [] }
+    private func checkExamples(_ value: JSONValue?) throws(LinkRuleError) {
+        guard let value else { return }
         guard let array = value.array else { throw error("\u{201C}examples\u{201D} is \(value.kind), not an array.") }
-        var result: [(link: JSONText, result: JSONText?)] = []
-        result.reserveCapacity(array.count)
         for pair in array {
-            guard let texts = pair.array, texts.count == 2, case .string(let link) = texts[0] else {
+            guard let texts = pair.array, texts.count == 2, texts[0].jsonText != nil, texts[1].jsonText != nil || texts[1].isNull else {
                 throw error("\u{201C}examples\u{201D} holds pairs: a link, and what it becomes or null.")
             }
-            switch texts[1] {
-            case .string(let text): result.append((link, text))
-            case .null: result.append((link, nil))
-            default: throw error("\u{201C}examples\u{201D} holds pairs: a link, and what it becomes or null.")
-            }
         }
-        return result
     }
 
     // MARK: Values
@@ -314,6 +321,7 @@ struct LinkRuleReader {
 
     private func object(_ value: JSONValue, _ what: String, allowed: [String]) throws(LinkRuleError) -> Members {
         guard case .object(let members) = value else { throw error("\(what) is \(value.kind), not an object.") }
+        if isChecked { return Members(list: members) }
         for (index, member) in members.enumerated() {
             guard allowed.contains(member.name) else {
                 throw error("\u{201C}\(member.name)\u{201D} is unknown; there are \(allowed.sorted().joined(separator: ", ")).")
@@ -324,7 +332,7 @@ struct LinkRuleReader {
     }
 
     /// The members of an object whose names are known to differ. There are few, so that looking at each is faster than a table.
-    private struct Members {
+    private struct Members: Sendable {
         let list: [(name: String, value: JSONValue)]
 
         subscript(name: String) -> JSONValue? { list.first { $0.name == name }?.value }
@@ -345,7 +353,9 @@ struct LinkRuleReader {
     }
 
     private func names(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [[UInt8]] {
-        try words(value, name).map(lowercased)
+        guard case .string(let text)? = value else { return try words(value, name).map(lowercased) }
+        // Split as bytes, for speed: the built-in rules remove hundreds of parameters.
+        return text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(ASCII.lowercased) }
     }
 
     private func text(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> String? {
@@ -389,4 +399,12 @@ struct LinkRuleReader {
     }
 
     private func lowercased(_ text: String) -> [UInt8] { text.utf8.map(ASCII.lowercased) }
+}
+
+extension JSONValue {
+    /// A string as it stands in the document; nil for any other kind of value.
+    fileprivate var jsonText: JSONText? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
 }

@@ -91,7 +91,7 @@ extension LinkRules {
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            guard removesSegment[Int(number)], let segment = bodies[Int(number)].removedSegment,
+            guard removesSegment[Int(number)], let segment = contents[Int(number)].rule.removedSegment,
                 let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
             else { continue }
@@ -174,15 +174,15 @@ extension LinkRules {
         // The question comes up for each parameter, and a condition may need a search through the whole query, so the answer is kept for
         // the pass.
         for known in workspace.answers where known.rule == number { return known.applies }
-        if !bodies[Int(number)].conditions.isEmpty { workspace.asksForParameters = true }
-        let answer = bodies[Int(number)].applies(to: link, parts, &workspace.captures)
+        if !contents[Int(number)].rule.conditions.isEmpty { workspace.asksForParameters = true }
+        let answer = contents[Int(number)].rule.applies(to: link, parts, &workspace.captures)
         workspace.answers.append((number, answer))
         return answer
     }
 
     /// Whether a rule that keeps parameters by name applies to this link.
     private func keeps(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard bodies[Int(number)].isForAnyHost || workspace.candidates.contains(number) else { return false }
+        guard contents[Int(number)].rule.isForAnyHost || workspace.candidates.contains(number) else { return false }
         return applies(number, link, parts, &workspace)
     }
 }

@@ -66,7 +66,7 @@ extension LinkRules {
     ) -> Unwrapping {
         // An empty path counts as `/`.
         guard !neverUnwraps[Int(number)], pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
-        let rule = bodies[Int(number)]
+        let rule = contents[Int(number)].rule
         guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true
         guard rule.conditionsHold(link, parts) else { return .none }
@@ -107,7 +107,7 @@ extension LinkRules {
         guard level != .unwrap, !workspace.isSigned else { return .unchanged }
         if level == .full {
             for number in workspace.candidates {
-                let rule = bodies[Int(number)]
+                let rule = contents[Int(number)].rule
                 guard case .restore(let change) = rule.action, rule.matchesPath(link, parts, &workspace.captures) else { continue }
                 workspace.hasRuleForPath = true
                 guard rule.conditionsHold(link, parts) else { continue }

@@ -22,10 +22,10 @@ public final class LinkRules: Sendable {
     /// The rules for any host, by the first four bytes of a path, and by the last four.
     let heads: PathFilter
     let tails: PathFilter
-    /// The compiled form of each rule.
-    let bodies: [CompiledRule]
+    /// The content of each rule, by the rule's number.
+    let contents: [RuleContent]
     /// For each rule, whether it removes parameters from every link, whether it takes no part in unwrapping, and whether it removes a path
-    /// segment. These arrays are read for each link, so they are kept apart from the bodies, where reading would touch more memory.
+    /// segment. These arrays are read for each link, so they are kept apart from the contents, where reading would touch more memory.
     let isGlobalRemoval: [Bool]
     let neverUnwraps: [Bool]
     let removesSegment: [Bool]
@@ -41,12 +41,13 @@ public final class LinkRules: Sendable {
         let all = files + [builtIn].compactMap(\.self)
         let disabled = Dictionary(all.flatMap { file in file.disabled.map { ($0, file.origin) } }, uniquingKeysWith: { first, _ in first })
         var rules: [LinkRule] = []
+        // Within one file, ids are unique already.
         var origins: [String: String] = [:]
         var inactive: [(LinkRule, String)] = []
         for rule in all.flatMap(\.rules) {
             if let origin = disabled[rule.id] {
                 inactive.append((rule, "turned off in \(origin)"))
-            } else if let origin = origins.updateValue(rule.origin, forKey: rule.id) {
+            } else if all.count > 1, let origin = origins.updateValue(rule.origin, forKey: rule.id) {
                 origins[rule.id] = origin
                 inactive.append((rule, "\(origin) has a rule of that id"))
             } else {
@@ -54,19 +55,21 @@ public final class LinkRules: Sendable {
             }
         }
         self.rules = rules
-        self.bodies = rules.map(\.body)
-        self.isGlobalRemoval = rules.map(\.body.isGlobalRemoval)
-        self.neverUnwraps = rules.map(\.body.neverUnwraps)
-        self.pathLengths = rules.map(\.body.pathLengths)
-        self.removesSegment = rules.map { $0.body.removedSegment != nil }
-        self.keepsAll = rules.map(\.body.keepsAll)
+        self.contents = rules.map(\.content)
+        self.isGlobalRemoval = rules.map { $0.kind == .strip && $0.body.isGlobalRemoval }
+        self.neverUnwraps = rules.map { $0.kind != .unwrap && $0.kind != .leave }
+        self.pathLengths = rules.map(\.content.pathLengths)
+        self.removesSegment = rules.map { $0.kind == .strip && $0.body.removedSegment != nil }
+        self.keepsAll = rules.map { $0.kind == .keep && $0.body.keepsAll }
         self.inactive = inactive
         var hosts = HostIndex.Builder()
         var parameters = ParameterIndex.Builder()
         var (heads, tails) = (PathFilter(), PathFilter())
         for (number, rule) in rules.enumerated() {
+            for pattern in rule.hostPatterns { hosts.add(pattern, rule: number) }
+            // A deferred rule is found by its hosts alone.
+            if rule.content.isDeferred { continue }
             let rule = rule.body
-            for pattern in rule.hosts { hosts.add(pattern, rule: number) }
             if case .strip(let removal) = rule.action {
                 for name in removal.names { parameters.update(name) { $0.removing.append(Int32(number)) } }
                 for prefix in removal.prefixes { parameters.add(prefix: prefix, rule: number) }
@@ -101,7 +104,7 @@ enum BuiltInLinkRules {
 
     /// The parsed rules, or the error that parsing them gave; parsed on first use.
     static let file: Result<LinkRuleFile, LinkRuleError> = Result { () throws(LinkRuleError) in
-        try LinkRuleFile(text, origin: LinkRules.builtInOrigin)
+        try LinkRuleFile(text, origin: LinkRules.builtInOrigin, isChecked: true)
     }
 }
 

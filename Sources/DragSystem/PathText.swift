@@ -7,6 +7,7 @@ package enum PathText {
     /// The text of a file name's bytes.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         let array = Array(bytes)
+        if array.allSatisfy({ $0 < 0x80 }) { return String(decoding: array, as: UTF8.self) }
         // The UTF-8 of the private-use characters begins with these three bytes. Where a name really contains such characters, they are
         // encoded byte by byte, so that the text is unambiguous.
         if let text = String(validating: array, as: UTF8.self), array.firstRange(of: [0xF4, 0x8F, 0xBE]) == nil,

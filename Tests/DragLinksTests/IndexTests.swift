@@ -10,7 +10,7 @@ struct IndexTests {
     func hosts() throws {
         let rules = LinkRules.builtIn
         var generator = LinkPropertyTests.Generator(state: 11)
-        let endings = rules.rules.flatMap { $0.body.hosts.flatMap(\.endings) }.map { String(utf8Bytes: $0) }
+        let endings = rules.rules.flatMap { $0.hostPatterns.flatMap(\.endings) }.map { String(utf8Bytes: $0) }
         let fronts = ["", "www.", "WWW.", "a.", "a.b.", "i3.", "tbn0.", "x", "lh3.", "de.images.", "images-ext-1.", "timgsa.", "Foo-opensocial."]
         for _ in 0..<1_000 {
             let host = fronts[generator.next(fronts.count)] + endings[generator.next(endings.count)] + ["", ".", ".evil"][generator.next(3)]
@@ -19,7 +19,7 @@ struct IndexTests {
             var found: [Int32] = []
             if rules.hosts.mayKnow(link.span, parts) { rules.hosts.find(link.span, parts.host, into: &found) }
             let name = String(utf8Bytes: link[parts.host]).lowercased()
-            let wanted = rules.rules.indices.filter { rules.rules[$0].body.hosts.contains { Self.matches($0, name) } }
+            let wanted = rules.rules.indices.filter { rules.rules[$0].hostPatterns.contains { Self.matches($0, name) } }
             #expect(found.map(Int.init) == wanted, "\(host)")
         }
     }
