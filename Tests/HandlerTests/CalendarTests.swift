@@ -5,7 +5,7 @@ import Testing
 
 /// Events and tasks: what programs export is read as the facts beside each fixture say.
 @Suite struct CalendarTests {
-    /// The type of a fixture by its name. Events of a page (hCalendar) are no form that is read.
+    /// The type of a fixture by its name.
     static let fixtures: [(name: String, type: String)] = RecordFixtures.names("events").compactMap { name in
         switch name.split(separator: ".").last {
         case "ics": (name, "com.apple.ical.ics")
@@ -13,6 +13,7 @@ import Testing
         case "json": (name, "org.ietf.jcal")
         case "csv": (name, "csv")
         case "txt": (name, "org.todotxt.tasks")
+        case "html": (name, "html")
         default: nil
         }
     }
@@ -56,7 +57,9 @@ import Testing
             // What a calendar means by the end of an all-day event is the day after the last.
             let end = facts["end_exclusive"]?.string ?? facts["end"]?.string
             if let end, !event.values("dtend").isEmpty { #expect(event.text("dtend") == end) }
-            for (fact, property) in [("location", "location"), ("description", "description"), ("uid", "uid"), ("url", "url")] {
+            for (fact, property) in [
+                ("location", "location"), ("description", "description"), ("uid", "uid"), ("url", "url"), ("organizer_address", "organizer"),
+            ] {
                 if let text = facts[fact]?.string, facts["description_is_html"] == nil || fact != "description" {
                     #expect(event.text(property)?.replacing("\r\n", with: "\n") == text.replacing("\r\n", with: "\n"), "\(fact)")
                 }
@@ -84,5 +87,27 @@ import Testing
             }
             for project in facts["projects"]?.strings ?? [] { #expect(task.values("categories").contains { $0.string == "+" + project }) }
         }
+    }
+
+    @Test(arguments: [
+        ("2024-07-04", "2024-07-04"), ("2024-07-04T19:30", "2024-07-04T19:30:00"), ("2024-07-04 19:30:15", "2024-07-04T19:30:15"),
+        ("2024-07-04T19:30:15.250Z", "2024-07-04T19:30:15Z"), ("2024-07-04T19:30-05:00", "2024-07-05T00:30:00Z"),
+        ("2024-01-01T00:15:00+0530", "2023-12-31T18:45:00Z"), ("2024-02-29T23:00-02", "2024-03-01T01:00:00Z"),
+        ("20240704T193000Z", "2024-07-04T19:30:00Z"), (" 2024-07-04\n", "2024-07-04"),
+    ])
+    func readsTimesOfPages(spelling: String, time: String) throws {
+        let output = try RecordFixtures.convert(Self.page(startingAt: spelling), from: "html", to: "org.ietf.jcal")
+        let event = try #require(JSONValue(parsing: output.bytes).array?[2].array?.first)
+        #expect(Component(event).text("dtstart") == time)
+    }
+
+    @Test(arguments: ["", "soon", "2024-02-30", "2024-07-04T24:00", "2024-07-04T19", "2024-07-04T19:3", "2024-07-04T19:30+5", "2024-07-04x19:30"])
+    func leavesOutEventsWithoutATime(spelling: String) {
+        #expect(throws: ConversionError.self) { try RecordFixtures.convert(Self.page(startingAt: spelling), from: "html", to: "com.apple.ical.ics") }
+    }
+
+    private static func page(startingAt time: String) -> [UInt8] {
+        let event = JSONValue.object([("@type", .string(JSONText("Event"))), ("startDate", .string(JSONText(time)))])
+        return Array("<script type=\"application/ld+json\">".utf8) + event.encoded + Array("</script>".utf8)
     }
 }

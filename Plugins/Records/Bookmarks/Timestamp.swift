@@ -20,18 +20,7 @@ enum Timestamp {
 
     /// A moment of ISO 8601: `2023-11-14T22:13:20.000Z`, with an offset or without. Nil for other spellings.
     static func seconds(iso text: String) -> Int? {
-        let text = text.trimmingWhitespace
-        var clock = text.dropFirst(11)
-        var offset = 0
-        if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-            let digits = clock[clock.index(after: sign)...].filter(\.isNumber)
-            guard digits.count == 4, let number = Int(digits) else { return nil }
-            offset = (number / 100 * 60 + number % 100) * (clock[sign] == "-" ? -60 : 60)
-            clock = clock[..<sign]
-        }
-        let time = clock.isEmpty ? "" : "T" + clock.prefix { $0 != "." && $0 != "Z" && $0 != "z" }
-        guard let moment = CalendarTime(text.prefix(10) + time) else { return nil }
-        return moment.secondsSince1970 - offset
+        CalendarTime(iso: text)?.secondsSince1970
     }
 
     /// `2023-11-14T22:13:20Z`.

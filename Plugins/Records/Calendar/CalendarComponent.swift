@@ -49,6 +49,14 @@ struct CalendarComponent: Hashable, Sendable {
         properties.append(
             Property(name, .verbatim(time.basic), parameters: time.isDate ? [.init(name: "VALUE", values: ["DATE"])] : []))
     }
+
+    /// Adds a person. A calendar wants an address; a name without one gets an address that leads nowhere.
+    mutating func addPerson(_ property: String, _ name: String, mail: String?) {
+        properties.append(
+            Property(
+                property, .verbatim(mail.map { "mailto:" + $0 } ?? "invalid:nomail"),
+                parameters: name.isEmpty ? [] : [.init(name: "CN", values: [name])]))
+    }
 }
 
 /// A calendar: the events, tasks and journals of one or several VCALENDAR objects.
@@ -57,7 +65,7 @@ struct CalendarDocument: Hashable, Sendable {
     var properties: [Property] = []
     /// Events, tasks, journals and time zones, in their order.
     var components: [CalendarComponent] = []
-    /// How many rows of a table were left out, since their dates are not understood.
+    /// How many events of a table or a page were left out, since their dates are not understood.
     var unreadable = 0
 
     var events: [CalendarComponent] { components.filter { $0.name == "VEVENT" } }

@@ -1,7 +1,9 @@
 import DragKit
 import DragTypes
+import TextHandlers
 
-/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, and todo.txt.
+/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, todo.txt, and pages that state
+/// events.
 struct CalendarFamily: RecordFamily {
     static let iCalendar = TypeIdentifier(trusted: "com.apple.ical.ics")
     static let vCalendar = TypeIdentifier(trusted: "com.apple.ical.vcs")
@@ -18,9 +20,11 @@ struct CalendarFamily: RecordFamily {
     private static let attachments = FormFamily.Feature("attachments", weight: 20)
     private static let structure = FormFamily.Feature("that it is a calendar", weight: 40)
     private static let columns = FormFamily.Feature("columns that no event has", weight: 300)
+    /// The text of a page around its events. The weight keeps a request for text from reading any page as a calendar.
+    private static let page = FormFamily.Feature("all else on the page", weight: 700)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, structure, columns],
+        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, structure, columns, page],
         forms: [
             .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
             .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
@@ -28,6 +32,7 @@ struct CalendarFamily: RecordFamily {
             .init(
                 "events-csv", .commaSeparatedText, holds: [titles, events, details, structure, columns], cost: 4,
                 isConditional: true),
+            .init("event-page", .html, holds: [titles, events, details, page], access: .read, cost: 4, isConditional: true),
             .init("outlook-events", outlook, holds: [titles, events, details, structure], cost: 3),
             .init("todo", todo, holds: [titles, tasks, structure], cost: 3),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
@@ -37,17 +42,36 @@ struct CalendarFamily: RecordFamily {
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CalendarDocument {
         switch type {
-        case jCal: try JCal.document(in: bytes)
-        case .commaSeparatedText, outlook: try EventTable.document(in: bytes)
-        case todo: try TodoText.document(in: bytes)
-        default: try ICalendar.document(in: bytes)
+        case jCal: return try JCal.document(in: bytes)
+        case .commaSeparatedText, outlook: return try EventTable.document(in: bytes)
+        case todo: return try TodoText.document(in: bytes)
+        case .html:
+            let isCancelled = context.cancellation
+            return try document(ofPage: MicroformatPage(try HTMLTree(parsing: bytes, isCancelled: isCancelled), what: "events"))
+        default: return try ICalendar.document(in: bytes)
         }
+    }
+
+    /// The events that a page states. What it states for search engines is whole; its classes often leave out times and places.
+    private static func document(ofPage page: MicroformatPage) throws(ConversionError) -> CalendarDocument {
+        var document = SchemaEvents.document(in: page)
+        if document.components.isEmpty {
+            let unreadable = document.unreadable
+            document = try HEvent.document(in: page)
+            document.unreadable = max(unreadable, document.unreadable)
+        }
+        if document.components.isEmpty {
+            throw .unsupported(
+                document.unreadable > 0
+                    ? "no event of the HTML has a date that is understood" : "the HTML states no event (JSON-LD of schema.org, hCalendar)")
+        }
+        return document
     }
 
     static func output(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         var output = try written(document, as: type)
         if document.unreadable > 0 {
-            output.notes.append(ConversionNote("\(document.unreadable) row(s) have a date that is not understood, and are left out"))
+            output.notes.append(ConversionNote("\(document.unreadable) event(s) have a date that is not understood, and are left out"))
         }
         return output
     }

@@ -86,10 +86,7 @@ enum EventTable {
 
     /// Outlook names people without their addresses, so that the name stands in place of the address.
     private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
-        func add(_ property: String, _ name: String) {
-            let address = name.contains("@") ? "mailto:" + name : "invalid:nomail"
-            event.properties.append(Property(property, .verbatim(address), parameters: [.init(name: "CN", values: [name])]))
-        }
+        func add(_ property: String, _ name: String) { event.addPerson(property, name, mail: name.contains("@") ? name : nil) }
         if !cells["meeting organizer"].isEmpty { add("ORGANIZER", cells["meeting organizer"]) }
         for column in ["required attendees", "optional attendees"] {
             for name in cells[column].split(separator: ";").prefix(1000) where !name.trimmingWhitespace.isEmpty {

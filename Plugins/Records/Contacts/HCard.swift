@@ -4,33 +4,24 @@ import TextHandlers
 
 /// Contacts that an HTML page marks: hCard (microformats.org/wiki/hcard) and h-card (microformats.org/wiki/h-card).
 struct HCard {
-    private let tree: HTMLTree
-    /// How much text all values together may have, in bytes: values may stand inside each other.
-    private var room: Int
+    private var page: MicroformatPage
 
     /// - Throws: ``ConversionError``: `unsupported` for a page that marks no contact, and what ``HTMLTree`` throws.
     static func cards(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Card] {
-        var reader = HCard(try HTMLTree(parsing: bytes, isCancelled: isCancelled))
+        var reader = HCard(page: MicroformatPage(try HTMLTree(parsing: bytes, isCancelled: isCancelled), what: "contacts"))
         let cards = try reader.cards()
         guard !cards.isEmpty else { throw .unsupported("the HTML marks no contact (hCard)") }
         return cards
     }
 
-    private init(_ tree: HTMLTree) {
-        self.tree = tree
-        room = 1 << 20 + 16 * tree.byteCount
-    }
-
-    private func classes(_ node: Int) -> [Substring] { tree.nodes[node]["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
-
-    private func isCard(_ node: Int) -> Bool { classes(node).contains { $0 == "vcard" || $0 == "h-card" } }
+    private func isCard(_ node: Int) -> Bool { page.classes(node).contains { $0 == "vcard" || $0 == "h-card" } }
 
     private mutating func cards() throws(ConversionError) -> [Card] {
         var result: [Card] = []
-        var pending = [tree.root]
+        var pending = [page.tree.root]
         while let node = pending.popLast() {
             // A card inside a card is a value of it: the organisation, a colleague.
-            if isCard(node) { result.append(try card(node)) } else { pending += tree.nodes[node].children.reversed() }
+            if isCard(node) { result.append(try card(node)) } else { pending += page.tree.nodes[node].children.reversed() }
         }
         return result
     }
@@ -38,55 +29,49 @@ struct HCard {
     private mutating func card(_ root: Int) throws(ConversionError) -> Card {
         var card = Card()
         var hasName = false
-        var pending = Array(tree.nodes[root].children.reversed())
+        var pending = Array(page.tree.nodes[root].children.reversed())
         while let node = pending.popLast() {
             var names: [String] = []
-            for name in classes(node).prefix(100).map(Self.property) where !names.contains(name) { names.append(name) }
+            for name in page.properties(node) where !names.contains(name) { names.append(name) }
             for name in names { try add(name, node, to: &card, &hasName) }
             // What stands inside an address, an organisation or another card was taken with it.
-            if !names.contains(where: ["adr", "org", "tel"].contains), !isCard(node) { pending += tree.nodes[node].children.reversed() }
+            if !names.contains(where: ["adr", "org", "tel"].contains), !isCard(node) { pending += page.tree.nodes[node].children.reversed() }
         }
         if card.properties.isEmpty || card.text("FN").isEmpty, card.first("N") == nil { try addImplied(root, to: &card) }
         card.complete()
         return card
     }
 
-    /// The property that a class means: `p-given-name` and `given-name` are the same.
-    private static func property(_ name: Substring) -> String {
-        for prefix in ["p-", "u-", "dt-", "e-"] where name.hasPrefix(prefix) { return String(name.dropFirst(prefix.count)) }
-        return String(name)
-    }
-
     private mutating func add(_ name: String, _ node: Int, to card: inout Card, _ hasName: inout Bool) throws(ConversionError) {
         switch name {
         case "fn" where !hasName, "name" where !hasName:
-            card.add("FN", try text(node))
+            card.add("FN", try page.text(node))
             hasName = true
-        case "family-name": card.set(0, of: "N", to: try text(node), count: 5)
-        case "given-name": card.set(1, of: "N", to: try text(node), count: 5)
-        case "additional-name": card.set(2, of: "N", to: try text(node), count: 5)
-        case "honorific-prefix": card.set(3, of: "N", to: try text(node), count: 5)
-        case "honorific-suffix": card.set(4, of: "N", to: try text(node), count: 5)
-        case "nickname": card.set(0, of: "NICKNAME", to: try text(node), count: 1)
-        case "title", "job-title": card.add("TITLE", try text(node))
-        case "role": card.add("ROLE", try text(node))
-        case "note": card.add("NOTE", try text(node))
-        case "bday": card.properties.append(Property("BDAY", .verbatim(CardDate.extended(try text(node)))))
-        case "category": card.properties.append(Property("CATEGORIES", .components([[try text(node)]])))
-        case "email": card.add("EMAIL", Self.address(try link(node), scheme: "mailto:"), kinds: try kinds(node))
-        case "tel": card.add("TEL", Self.address(try telephone(node), scheme: "tel:"), kinds: try kinds(node))
-        case "url": card.add("URL", try link(node))
+        case "family-name": card.set(0, of: "N", to: try page.text(node), count: 5)
+        case "given-name": card.set(1, of: "N", to: try page.text(node), count: 5)
+        case "additional-name": card.set(2, of: "N", to: try page.text(node), count: 5)
+        case "honorific-prefix": card.set(3, of: "N", to: try page.text(node), count: 5)
+        case "honorific-suffix": card.set(4, of: "N", to: try page.text(node), count: 5)
+        case "nickname": card.set(0, of: "NICKNAME", to: try page.text(node), count: 1)
+        case "title", "job-title": card.add("TITLE", try page.text(node))
+        case "role": card.add("ROLE", try page.text(node))
+        case "note": card.add("NOTE", try page.text(node))
+        case "bday": card.properties.append(Property("BDAY", .verbatim(CardDate.extended(try page.text(node)))))
+        case "category": card.properties.append(Property("CATEGORIES", .components([[try page.text(node)]])))
+        case "email": card.add("EMAIL", MicroformatPage.address(try page.link(node), scheme: "mailto:"), kinds: try kinds(node))
+        case "tel": card.add("TEL", MicroformatPage.address(try telephone(node), scheme: "tel:"), kinds: try kinds(node))
+        case "url": card.add("URL", try page.link(node))
         case "photo": addPhoto(node, to: &card)
         case "org":
-            let parts = [try inner("organization-name", node), try inner("organization-unit", node)]
+            let parts = [try page.inner("organization-name", node), try page.inner("organization-unit", node)]
             var name = parts[0] ?? ""
-            if name.isEmpty { name = try text(node) }
+            if name.isEmpty { name = try page.text(node) }
             card.set(0, of: "ORG", to: name, count: 1)
             if let unit = parts[1] { card.set(1, of: "ORG", to: unit, count: 2) }
         case "adr":
             var components = [[String]](repeating: [""], count: 7)
-            for (index, part) in Self.addressParts.enumerated() { components[index] = [try inner(part, node) ?? ""] }
-            if components.allSatisfy({ $0 == [""] }) { components[2] = [try text(node)] }
+            for (index, part) in Self.addressParts.enumerated() { components[index] = [try page.inner(part, node) ?? ""] }
+            if components.allSatisfy({ $0 == [""] }) { components[2] = [try page.text(node)] }
             let kinds = try kinds(node)
             card.properties.append(Property("ADR", .components(components), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
         default: break
@@ -99,12 +84,12 @@ struct HCard {
 
     /// A card without a named property: its text is the name, its link the URL, its image the photo.
     private mutating func addImplied(_ root: Int, to card: inout Card) throws(ConversionError) {
-        card.add("FN", try text(root))
-        if let href = tree.nodes[root]["href"], URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }
+        card.add("FN", try page.text(root))
+        if let href = page.tree.nodes[root]["href"], URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }
     }
 
     private func addPhoto(_ node: Int, to card: inout Card) {
-        guard let address = tree.nodes[node]["src"] ?? tree.nodes[node]["href"] else { return }
+        guard let address = page.tree.nodes[node]["src"] ?? page.tree.nodes[node]["href"] else { return }
         if let data = try? DataURL(parsing: Array(address.utf8)) {
             card.properties.append(Property("PHOTO", .binary(data.bytes, mediaType: data.mimeType)))
         } else if URLText.isURL(address) {
@@ -114,67 +99,22 @@ struct HCard {
 
     // MARK: Values
 
-    /// The value of an element: what it states for machines, or its text with single spaces.
-    private mutating func text(_ node: Int) throws(ConversionError) -> String {
-        let element = tree.nodes[node]
-        let stated: String? =
-            switch element.tag {
-            case "abbr": element["title"]
-            case "data", "input": element["value"]
-            case "time": element["datetime"]
-            case "img", "area": element["alt"]
-            default: nil
-            }
-        let value = stated.map { Array($0.utf8) } ?? tree.rawText(node)
-        room -= value.count
-        guard room >= 0 else { throw .limit("the contacts of the HTML are many times larger than the HTML") }
-        return String(utf8Bytes: value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    private mutating func link(_ node: Int) throws(ConversionError) -> String {
-        if let href = tree.nodes[node]["href"] { return href.trimmingWhitespace }
-        if let value = try inner("value", node) { return value }
-        return try text(node)
-    }
-
-    /// An address without its scheme and what follows `?`.
-    private static func address(_ text: String, scheme: String) -> String {
-        guard text.lowercased().hasPrefix(scheme) else { return text }
-        return String(utf8Bytes: PercentCoding.decoded(text.dropFirst(scheme.count).prefix { $0 != "?" }.utf8))
-    }
-
     /// A telephone number: the parts that are marked as its value, or what people read.
     private mutating func telephone(_ node: Int) throws(ConversionError) -> String {
-        let parts = descendants(node, "value")
+        let parts = page.descendants(node, "value")
         guard parts.isEmpty else {
             var result: [String] = []
-            for part in parts { result.append(try text(part)) }
+            for part in parts { result.append(try page.text(part)) }
             return result.joined(separator: " ")
         }
-        let text = try text(node)
-        return text.contains(where: \.isNumber) ? text : tree.nodes[node]["href"] ?? text
+        let text = try page.text(node)
+        return text.contains(where: \.isNumber) ? text : page.tree.nodes[node]["href"] ?? text
     }
 
     private mutating func kinds(_ node: Int) throws(ConversionError) -> [String] {
         var result: [String] = []
-        for part in descendants(node, "type") { result.append(try text(part).lowercased()) }
+        for part in page.descendants(node, "type") { result.append(try page.text(part).lowercased()) }
         return result.filter { $0 != "pref" }
-    }
-
-    private mutating func inner(_ name: String, _ node: Int) throws(ConversionError) -> String? {
-        guard let part = descendants(node, name).first else { return nil }
-        return try text(part)
-    }
-
-    /// The elements below `node` whose class means `name`, at most a hundred.
-    private func descendants(_ node: Int, _ name: String) -> [Int] {
-        var result: [Int] = []
-        var pending = Array(tree.nodes[node].children.reversed())
-        while let next = pending.popLast(), result.count < 100 {
-            if classes(next).contains(where: { Self.property($0) == name }) { result.append(next) }
-            pending += tree.nodes[next].children.reversed()
-        }
-        return result
     }
 
     // MARK: Writing

@@ -44,6 +44,16 @@ CASES = [
         "types": repeated("<b class=type>a</b>", "<div class=vcard><p class=tel>", "</p></div>"),
         "classes": repeated("note ", "<div class=vcard><p class='", "'>a</p></div>"),
     }, size=12_500),
+    *group("event-page", convert("html", "com.apple.ical.ics"), {
+        "events": repeated("<p class=vevent><b class=summary>a</b><b class=dtstart>2024-01-01</b>"),
+        "events-in-events": repeated("<div class=vevent><b class=dtstart>2024-01-01</b>"),
+        "descriptions-in-descriptions": repeated("<div class=description>a", "<div class=vevent><b class=dtstart>2024-01-01</b>"),
+        "values": repeated("<b class=value>1</b>", "<div class=vevent><p class=dtstart>", "</p></div>"),
+        "places": repeated("<div class=location>a", "<div class=vevent><b class=dtstart>2024-01-01</b>"),
+        "scripts": repeated('<script type="application/ld+json">{"@type":"Event","startDate":"2024-01-01"}</script>'),
+        "parts": repeated('{"@type":"Event","startDate":"2024-01-01","subEvent":[', '<script type="application/ld+json">', '</script>'),
+        "types": repeated('"a:b",', '<script type="application/ld+json">{"startDate":"2024-01-01","@type":[', '"Event"]}</script>'),
+    }, size=12_500),
     *group("directory", convert("org.ietf.ldif", "public.vcard"), {
         "mails-and-towns": halves("mail: a\n", "l: b\n", "dn: cn=a\ncn: a\n"),
     }, size=12_500),

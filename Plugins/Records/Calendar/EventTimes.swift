@@ -1,0 +1,44 @@
+import DragTypes
+
+/// When an event of a page begins and ends, as the page spells it.
+struct EventTimes {
+    var start: String?
+    var end: String?
+    var duration = ""
+    /// Whether an end without a time of day is the last day, and not the day after it.
+    var endIsLastDay = false
+
+    /// Adds the times to an event.
+    ///
+    /// - Returns: whether the start is understood. If it is not, nothing was added.
+    func add(to event: inout CalendarComponent) -> Bool {
+        guard let start = CalendarTime(iso: start ?? "") else { return false }
+        event.add("DTSTART", start)
+        if var end = CalendarTime(iso: end ?? ""), end.isDate == start.isDate, end.isUTC == start.isUTC {
+            // Many pages name the only day of an event as its end, too.
+            if end.isDate, endIsLastDay || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
+            if start.secondsSince1970 < end.secondsSince1970 { event.add("DTEND", end) }
+        } else if let length = CalendarDuration(duration), length.days >= 0, length.seconds >= 0 {
+            event.properties.append(Property("DURATION", .verbatim(duration.uppercased())))
+        }
+        return true
+    }
+}
+
+extension CalendarComponent {
+    /// Adds the position of a place in degrees; nothing when either is no such number.
+    mutating func addPosition(_ latitude: String, _ longitude: String) {
+        guard let north = Double(latitude), let east = Double(longitude), abs(north) <= 90, abs(east) <= 180 else { return }
+        if first("GEO") == nil { properties.append(Property("GEO", .verbatim("\(north);\(east)"))) }
+    }
+
+    /// Adds the person or the group that organises the event.
+    ///
+    /// - Parameter address: where mail goes, with `mailto:` or without; anything else counts as none.
+    mutating func addOrganizer(_ name: String, _ address: String) {
+        let mail = MicroformatPage.address(address, scheme: "mailto:")
+        let isMail = mail.contains("@") && !mail.contains(where: \.isWhitespace) && URLText.scheme(of: mail.utf8) == nil
+        guard first("ORGANIZER") == nil, !name.isEmpty || isMail else { return }
+        addPerson("ORGANIZER", name, mail: isMail ? mail : nil)
+    }
+}
