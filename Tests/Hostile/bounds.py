@@ -27,8 +27,9 @@ BOUNDS = {
     "svg-very-large-*": Bound(memory=2048 * MIB, time=60),
     # Rules of styles are compared with every element; documents in which that is too much are refused.
     "svg-style-*": Bound(time=25),
-    # cmark-gfm's time grows with the square of some inputs; those that would take long are refused beforehand.
-    "markdown-*": Bound(memory=256 * MIB, time=4),
+    # cmark-gfm's time grows with the square of some inputs; those that would take more than about 4 seconds are refused beforehand. A
+    # neighbour on the same core makes a second of CPU time worth a third.
+    "markdown-*": Bound(memory=256 * MIB, time=12),
     # Addresses of galleries are looked for by several ways, and each of them takes what the one before has made.
     "csv-as-gallery-*": Bound(memory=1024 * MIB),
     # HTML's rules open formatting elements anew in every block: the parser may take 64 bytes for one.
