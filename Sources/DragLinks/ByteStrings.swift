@@ -63,3 +63,37 @@ enum HashSlots {
         return slots
     }
 }
+
+/// Numbers texts in the order in which they come, by hashes that are known. Swift's own dictionaries hash in a way that withstands attacks,
+/// and takes longer than a whole start of the program for the texts of the built-in rules.
+struct HashedNumbers {
+    private(set) var hashes: [UInt32] = []
+    private var slots = [Int32](repeating: -1, count: 1024)
+
+    /// The number of a text with that hash; a new one when no text `isSame`.
+    mutating func number(_ hash: UInt32, isSame: (Int) -> Bool) -> Int {
+        var slot = firstSlot(hash)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if hashes[number] == hash, isSame(number) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        hashes.append(hash)
+        slots[slot] = Int32(hashes.count - 1)
+        if hashes.count * 2 > slots.count { grow() }
+        return hashes.count - 1
+    }
+
+    private func firstSlot(_ hash: UInt32) -> Int {
+        Int((UInt64(hash) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        for (number, hash) in hashes.enumerated() {
+            var slot = firstSlot(hash)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(number)
+        }
+    }
+}

@@ -35,19 +35,17 @@ final class HostIndex: Sendable {
     /// Collects patterns; ``HostIndex/init(_:)`` builds the tables from them.
     struct Builder {
         fileprivate struct Gathered {
-            var endings: [[UInt8]]
+            let key: String
+            let endings: [[UInt8]]
             var groups: [(text: String, front: HostPattern.Front, rules: [Int32])] = []
         }
         fileprivate var gathered: [Gathered] = []
-        private var numbers: [String: Int] = [:]
+        private var numbers = HashedNumbers()
 
         mutating func add(_ pattern: HostPattern, rule: Int) {
             guard let key = pattern.key else { return }
-            let number = numbers[key] ?? gathered.count
-            if number == gathered.count {
-                numbers[key] = number
-                gathered.append(Gathered(endings: pattern.endings))
-            }
+            let number = numbers.number(key.utf8.reduce(HostIndex.seed, HostIndex.mixed)) { gathered[$0].key == key }
+            if number == gathered.count { gathered.append(Gathered(key: key, endings: pattern.endings)) }
             if let group = gathered[number].groups.firstIndex(where: { $0.text == pattern.frontText }) {
                 gathered[number].groups[group].rules.append(Int32(rule))
             } else {

@@ -86,11 +86,16 @@ struct HostPattern: Sendable {
 
     /// A host of plain text, with or without `*.` in front. Nil for any other pattern. The built-in rules name hundreds of such hosts.
     init?(plain text: String) {
-        let plain = text.utf8.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")]) ? text.utf8.dropFirst(2) : text.utf8[...]
-        guard plain.first != UInt8(ascii: "."), plain.contains(UInt8(ascii: ".")), plain.allSatisfy(Self.isPlain) else { return nil }
-        base = plain.count == text.utf8.count ? text : String(Substring(plain))
+        var text = text
+        let start = text.hasPrefix("*.") ? 2 : 0
+        let isPlain = text.withUTF8 { bytes in
+            let plain = bytes[start...]
+            return plain.first != UInt8(ascii: ".") && plain.contains(UInt8(ascii: ".")) && plain.allSatisfy(Self.isPlain)
+        }
+        guard isPlain else { return nil }
+        base = start == 0 ? text : String(text.utf8.dropFirst(start)) ?? ""
         (key, list) = (base, [])
-        (front, frontText) = plain.count == text.utf8.count ? (.nothing, "") : (.labels, "*")
+        (front, frontText) = start == 0 ? (.nothing, "") : (.labels, "*")
     }
 
     /// Whether a byte may occur in the plain part of a host.
@@ -100,6 +105,6 @@ struct HostPattern: Sendable {
 
     /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern needs at least one byte.
     private static func withEmptyStars(_ text: String) -> String {
-        text.utf8.contains(UInt8(ascii: "*")) ? text.replacing("*", with: "[*]") : text
+        String(utf8Bytes: text.utf8.flatMap { $0 == UInt8(ascii: "*") ? Array("[*]".utf8) : [$0] })
     }
 }

@@ -39,7 +39,8 @@ public struct LinkRule: Sendable {
     public let hosts: [String]
     /// The test cases of the rule, in the order of the file.
     public var examples: [Example] {
-        (content.examples?.array ?? []).compactMap { pair in
+        let list = content.isBuiltIn ? BuiltInLinkRules.examples[id] : content.examples
+        return (list?.array ?? []).compactMap { pair in
             guard let texts = pair.array, let link = texts.first?.string else { return nil }
             return Example(link: link, result: texts.last?.string)
         }

@@ -27,11 +27,13 @@ public struct LinkRuleFile: Sendable {
 
     /// Parses a file of rules.
     ///
-    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be compiled when links first need them.
+    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be compiled when links first need them, and
+    ///   examples be left out.
     init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil, isChecked: Bool) throws(LinkRuleError) {
         let document: JSONValue
         do {
-            document = try JSONValue(parsing: bytes, allowsComments: true)
+            document =
+                isChecked ? try JSONValue(parsingChecked: bytes, omitting: "examples") : try JSONValue(parsing: bytes, allowsComments: true)
         } catch {
             throw LinkRuleError(origin: origin, rule: nil, problem: error.description)
         }

@@ -13,6 +13,7 @@ struct LinkRuleReader {
     private(set) var signatureEndings: [[UInt8]] = []
     private(set) var suffixes: [String: [String]]
     private(set) var groups: [String: [String]]
+    private var parsedGroups: [String: [HostPattern]] = [:]
 
     init(origin: String, inherited: LinkRuleFile? = nil, isChecked: Bool = false) {
         self.origin = origin
@@ -78,18 +79,13 @@ struct LinkRuleReader {
         "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "field", "replace",
     ]
 
-    private func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
+    private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
         let members = try object(value, "A rule", allowed: Self.ruleMembers)
-        guard let id = members["id"]?.string, !id.isEmpty,
-            id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
-        else { throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.") }
-        let kinds = members.list.compactMap { LinkRule.Kind(rawValue: $0.name) }
-        guard kinds.count == 1 else { throw error("it must have exactly one of unwrap, leave, strip, keep and restore.") }
-        for (name, kind) in [("otherwise", "unwrap"), ("image", "unwrap"), ("prefixes", "strip"), ("segment", "strip")]
-        where members[name] != nil && kinds[0].rawValue != kind {
-            throw error("\u{201C}\(name)\u{201D} goes with \u{201C}\(kind)\u{201D} only.")
+        guard let id = members["id"]?.string, isChecked || isIdentifier(id) else {
+            throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.")
         }
-        let kind = kinds[0]
+        guard let kind = LinkRule.Kind.allCases.first(where: { members[$0.rawValue] != nil }) else { throw error(Self.kindsProblem) }
+        if !isChecked { try check(members, of: kind) }
         let hosts = try strings(members["hosts"], "hosts")
         guard !hosts.isEmpty else { throw error("it names no hosts.") }
         let isForAnyHost = hosts.contains("*")
@@ -97,13 +93,28 @@ struct LinkRuleReader {
         let isDeferred = isChecked && !isForAnyHost && kind != .strip && kind != .keep
         let rule = isDeferred ? nil : try compiled(members, isForAnyHost: isForAnyHost)
         let content = RuleContent(
-            about: (members["about"] ?? members["leave"])?.jsonText, examples: members["examples"], hosts: try hostPatterns(hosts),
-            pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
+            about: (members["about"] ?? members["leave"])?.jsonText, examples: members["examples"], isBuiltIn: isChecked,
+            hosts: try hostPatterns(hosts), pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
         ) { [origin] in
             // In place of a faulty rule one that does nothing; a test holds the built-in file to be without a fault.
             rule ?? (try? LinkRuleReader(origin: origin).compiled(members, isForAnyHost: false)) ?? .inert
         }
         return LinkRule(id: id, origin: origin, kind: kind, hosts: hosts, content: content)
+    }
+
+    private static let kindsProblem = "it must have exactly one of unwrap, leave, strip, keep and restore."
+
+    private func isIdentifier(_ id: String) -> Bool {
+        !id.isEmpty && id.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Checks that the members of a rule go together.
+    private func check(_ members: Members, of kind: LinkRule.Kind) throws(LinkRuleError) {
+        guard LinkRule.Kind.allCases.count(where: { members[$0.rawValue] != nil }) == 1 else { throw error(Self.kindsProblem) }
+        for (name, owner) in [("otherwise", "unwrap"), ("image", "unwrap"), ("prefixes", "strip"), ("segment", "strip")]
+        where members[name] != nil && kind.rawValue != owner {
+            throw error("\u{201C}\(name)\u{201D} goes with \u{201C}\(owner)\u{201D} only.")
+        }
     }
 
     private func compiled(_ members: Members, isForAnyHost: Bool) throws(LinkRuleError) -> CompiledRule {
@@ -150,25 +161,29 @@ struct LinkRuleReader {
         }
     }
 
-    private func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
+    private mutating func hostPatterns(_ hosts: [String]) throws(LinkRuleError) -> [HostPattern] {
         var result: [HostPattern] = []
         for host in hosts {
-            let names: [String]
-            if host.hasPrefix("@") {
-                guard let group = groups[String(host.dropFirst())] else { throw error("no group of hosts is called \(host).") }
-                names = group
-            } else {
-                names = [host]
-            }
-            for name in names {
-                do {
-                    result.append(try HostPattern(name, suffixes: suffixes))
-                } catch {
-                    throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
-                }
-            }
+            if host.utf8.first == UInt8(ascii: "@") { result += try groupPatterns(host) } else { result.append(try hostPattern(host)) }
         }
         return result
+    }
+
+    /// The hosts of a group, by its name with the `@` in front. Several rules name the same group, which is parsed once.
+    private mutating func groupPatterns(_ name: String) throws(LinkRuleError) -> [HostPattern] {
+        if let known = parsedGroups[name] { return known }
+        guard let group = groups[String(name.dropFirst())] else { throw error("no group of hosts is called \(name).") }
+        let patterns = try group.map { (host) throws(LinkRuleError) in try hostPattern(host) }
+        parsedGroups[name] = patterns
+        return patterns
+    }
+
+    private func hostPattern(_ name: String) throws(LinkRuleError) -> HostPattern {
+        do {
+            return try HostPattern(name, suffixes: suffixes)
+        } catch {
+            throw self.error("the host \u{201C}\(name)\u{201D} \(error.description).")
+        }
     }
 
     private func action(_ members: Members) throws(LinkRuleError) -> CompiledRule.Action {
@@ -353,9 +368,13 @@ struct LinkRuleReader {
     }
 
     private func names(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> [[UInt8]] {
-        guard case .string(let text)? = value else { return try words(value, name).map(lowercased) }
+        guard let value else { return [] }
+        let texts = value.jsonText.map { [$0] } ?? value.array?.compactMap(\.jsonText)
+        guard let texts, value.array == nil || texts.count == value.array?.count else {
+            throw error("\u{201C}\(name)\u{201D} is no array of strings.")
+        }
         // Split as bytes, for speed: the built-in rules remove hundreds of parameters.
-        return text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(ASCII.lowercased) }
+        return texts.flatMap { $0.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(ASCII.lowercased) } }
     }
 
     private func text(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> String? {

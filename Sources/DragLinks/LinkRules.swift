@@ -1,4 +1,5 @@
 import CLinkRules
+import DragTypes
 
 /// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number of threads may use it.
 public final class LinkRules: Sendable {
@@ -106,6 +107,13 @@ enum BuiltInLinkRules {
     static let file: Result<LinkRuleFile, LinkRuleError> = Result { () throws(LinkRuleError) in
         try LinkRuleFile(text, origin: LinkRules.builtInOrigin, isChecked: true)
     }
+
+    /// The examples of the rules, by the ids of the rules. Cleaning does not need them, and they are two fifths of the file.
+    static let examples: [String: JSONValue] = {
+        let rules = (try? JSONValue(parsing: text, allowsComments: true))?["rules"]?.array ?? []
+        let pairs = rules.compactMap { rule in rule["id"]?.string.flatMap { id in rule["examples"].map { (id, $0) } } }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }()
 }
 
 /// Finds rules by four bytes of a path.

@@ -44,12 +44,11 @@ final class ParameterIndex: Sendable {
         fileprivate var meanings: [Meaning] = []
         fileprivate var prefixes: [(text: [UInt8], rule: Int32)] = []
         fileprivate var signatureEndings: [[UInt8]] = []
-        private var numbers: [[UInt8]: Int] = [:]
+        fileprivate var numbers = HashedNumbers()
 
         mutating func update(_ name: [UInt8], _ change: (inout Meaning) -> Void) {
-            let number = numbers[name] ?? names.count
+            let number = numbers.number(ParameterIndex.hash(name.span, 0..<name.count).hash) { names[$0] == name }
             if number == names.count {
-                numbers[name] = number
                 names.append(name)
                 meanings.append(Meaning())
             }
@@ -73,7 +72,7 @@ final class ParameterIndex: Sendable {
             else { return -1 }
             return rule
         }
-        hashes = builder.names.map { Self.hash($0.span, 0..<$0.count).hash }
+        hashes = builder.numbers.hashes
         names = ByteStrings(builder.names)
         slots = HashSlots.slots(hashes, shift: Self.filterBits)
         var filter = InlineArray<256, UInt64>(repeating: 0)

@@ -8,7 +8,9 @@ import Synchronization
 final class RuleContent: Sendable {
     // Cleaning alone needs neither the description nor the examples, so both stay as they are in the file until they are asked for.
     let about: JSONText?
+    /// The examples; nil for none, and for a built-in rule, whose examples are parsed when they are asked for.
     let examples: JSONValue?
+    let isBuiltIn: Bool
     let hosts: [HostPattern]
     /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
     let pathLengths: UInt64
@@ -18,11 +20,12 @@ final class RuleContent: Sendable {
     private let compile: @Sendable () -> CompiledRule
 
     init(
-        about: JSONText?, examples: JSONValue?, hosts: [HostPattern], pathLengths: UInt64, isDeferred: Bool,
+        about: JSONText?, examples: JSONValue?, isBuiltIn: Bool, hosts: [HostPattern], pathLengths: UInt64, isDeferred: Bool,
         compile: @escaping @Sendable () -> CompiledRule
     ) {
         self.about = about
         self.examples = examples
+        self.isBuiltIn = isBuiltIn
         self.hosts = hosts
         self.pathLengths = pathLengths
         self.isDeferred = isDeferred

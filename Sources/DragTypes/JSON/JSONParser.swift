@@ -8,18 +8,23 @@ public struct JSONParser: ~Copyable {
     private var index: Int
     private let end: Int
     private let allowsComments: Bool
+    /// The name of members that are left out; nil for none.
+    private let omitted: [UInt8]?
 
-    private init(_ bytes: [UInt8], _ range: Range<Int>, allowsComments: Bool) {
+    private init(_ bytes: [UInt8], _ range: Range<Int>, allowsComments: Bool, omitting omitted: [UInt8]?) {
         self.bytes = bytes
         self.allowsComments = allowsComments
+        self.omitted = omitted
         self.index = range.lowerBound
         self.end = range.upperBound
     }
 
-    fileprivate static func document(_ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool) throws(FormError) -> JSONValue {
+    fileprivate static func document(
+        _ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool, omitting omitted: String? = nil
+    ) throws(FormError) -> JSONValue {
         var range = range
         if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { range = (range.lowerBound + 3)..<range.upperBound }
-        var parser = JSONParser(bytes, range, allowsComments: allowsComments)
+        var parser = JSONParser(bytes, range, allowsComments: allowsComments, omitting: omitted.map { Array($0.utf8) })
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.index == parser.end else { throw parser.error("has something after its end") }
@@ -75,13 +80,35 @@ public struct JSONParser: ~Copyable {
         while true {
             skipSpace()
             guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("lacks a member's name here") }
-            let name = try string().string
+            let name = try string()
             skipSpace()
             guard index < end, bytes[index] == UInt8(ascii: ":") else { throw error("lacks a colon here") }
             index += 1
-            members.append((name, try value(depth: depth + 1)))
+            if let omitted, name.raw.elementsEqual(omitted) {
+                try skipValue()
+            } else {
+                members.append((name.string, try value(depth: depth + 1)))
+            }
             if try closes(with: UInt8(ascii: "}")) { return .object(members) }
         }
+    }
+
+    /// Skips a value. Only its strings and brackets are looked at.
+    private mutating func skipValue() throws(FormError) {
+        var depth = 0
+        repeat {
+            skipSpace()
+            guard index < end else { throw error("ends inside an array or object") }
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                _ = try string()
+                continue
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+            index += 1
+        } while depth > 0
     }
 
     private mutating func array(depth: Int) throws(FormError) -> JSONValue {
@@ -233,5 +260,11 @@ extension JSONValue {
     /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
     public init(parsing bytes: [UInt8], in range: Range<Int>? = nil, allowsComments: Bool = false) throws(FormError) {
         self = try JSONParser.document(bytes, in: range ?? 0..<bytes.count, allowsComments: allowsComments)
+    }
+
+    /// Parses a document without the members called `omitted`, arrays or objects that are not even checked. For documents that are known to be
+    /// without a fault, and with comments.
+    package init(parsingChecked bytes: [UInt8], omitting omitted: String) throws(FormError) {
+        self = try JSONParser.document(bytes, in: 0..<bytes.count, allowsComments: true, omitting: omitted)
     }
 }
