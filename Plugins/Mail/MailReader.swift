@@ -19,6 +19,7 @@ enum MailReader {
         _ = isReady
         let source = EncodedWords.withoutPadding(begin(of: source))
         try AddressGroups.check(source[...])
+        try PartBoundaries.check(source[...])
         let message = source.withUnsafeBytes { bytes -> OpaquePointer? in
             guard let stream = g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(stream)) }

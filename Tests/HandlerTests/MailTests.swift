@@ -211,6 +211,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["boundary=b", "BOUNDARY=\"b\"", "boundary*0=b", "boundary (a comment)=b", "boundary=\"\\b\""])
+    func partsAreCountedBeforeTheyAreRead(parameter: String) {
+        let head = "From: a@b.example\nContent-Type: multipart/mixed; \(parameter)\n\n"
+        let mail = head + String(repeating: "--b\n\na\n", count: 10_001) + "--b--\n"
+        #expect(throws: ConversionError.limit("the mail has more than the limit of 10000 parts")) { try text(of: Array(mail.utf8)) }
+    }
+
+    /// The comments of SQL begin like boundaries.
+    @Test func linesThatBeginLikeBoundariesAreText() throws {
+        let lines = String(repeating: "-- a comment\n--\n", count: 10_001)
+        let mail = "From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\n" + lines + "--b--\n"
+        #expect(try text(of: Array(mail.utf8)) == lines)
+    }
+
     @Test(arguments: Fixtures.names(in: folder))
     func keepsTheContract(name: String) throws {
         let bytes = Fixtures.bytes("\(Self.folder)/\(name)")

@@ -33,6 +33,7 @@ PARTS = {
     "nested-parts": numbered(lambda number: f"Content-Type: multipart/mixed; boundary=b{number}\n\n--b{number}\n", FROM, "\na\n"),
     "parts": repeated("--x\n\na\n", MULTIPART, "--x--\n"),
     "boundaries": repeated("--x\n", MULTIPART),
+    "boundaries-in-pieces": repeated("--xy\n\na\n", FROM + 'Content-Type: multipart/mixed; boundary*0=x; boundary*1="y"\n\n', "--xy--\n"),
     "lines-like-boundaries": repeated("--xy\n", MULTIPART),
     "mails-in-mails": repeated("Content-Type: message/rfc822\n\n", FROM, FROM + "\na\n"),
 }
