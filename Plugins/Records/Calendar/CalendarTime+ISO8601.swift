@@ -1,17 +1,18 @@
 import DragTypes
 
 extension CalendarTime {
-    /// Reads the spellings of ISO 8601 that pages and programs use: `2024-01-31`, `2024-01-31T12:00`, `2024-01-31 12:00:00.5+01:00`,
-    /// `20240131T110000Z`. A time with an offset becomes one in UTC; a fraction of a second is left out.
+    /// Reads the spellings of ISO 8601 that pages and programs use, with hyphens and colons or without: `2024-01-31`, `2024-01-31T12:00`,
+    /// `2024-01-31 12:00:00.5+01:00`, `20240131T110000Z`, `20240131T1200+0100`. A time with an offset becomes one in UTC; a fraction of a
+    /// second is left out.
     init?(iso text: String) {
         let text = text.trimmingWhitespace
-        // Without hyphens, or a date alone. Otherwise a hyphen after the time of day is the sign of an offset.
-        if !text.contains("-") || text.utf8.count == 10, let time = CalendarTime(text) {
-            self = time
-            return
-        }
-        guard let date = CalendarTime(String(text.prefix(10))), date.isDate, ["T", "t", " "].contains(text.dropFirst(10).first) else { return nil }
-        var clock = text.dropFirst(11)
+        let dateLength = text.dropFirst(4).first == "-" ? 10 : 8
+        guard let date = CalendarTime(String(text.prefix(dateLength))), date.isDate else { return nil }
+        self = date
+        let rest = text.dropFirst(dateLength)
+        if rest.isEmpty { return }
+        guard ["T", "t", " "].contains(rest.first) else { return nil }
+        var clock = rest.dropFirst()
         var offset: Int?
         if clock.last == "Z" || clock.last == "z" {
             (clock, offset) = (clock.dropLast(), 0)
@@ -20,17 +21,25 @@ extension CalendarTime {
             offset = clock[sign] == "-" ? -seconds : seconds
             clock = clock[..<sign]
         }
-        let fields = clock.prefix { $0 != "." && $0 != "," }.trimmingWhitespace.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = fields.compactMap { $0.count == 2 && $0.utf8.allSatisfy(ASCII.isDigit) ? Int($0) : nil }
-        guard numbers.count == fields.count, (2...3).contains(numbers.count), numbers[0] < 24, numbers[1] < 60, numbers.last ?? 0 < 61 else {
-            return nil
-        }
-        self = date
-        seconds = numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+        guard let timeOfDay = Self.timeOfDay(clock.prefix { $0 != "." && $0 != "," }.trimmingWhitespace) else { return nil }
+        seconds = timeOfDay
         if let offset {
             self = adding(CalendarDuration(days: 0, seconds: -offset))
             isUTC = true
         }
+    }
+
+    /// `12:00`, `12:00:30`, `1200` or `120030` in seconds since midnight.
+    private static func timeOfDay(_ text: String) -> Int? {
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        let digits = text.utf8.filter { $0 != UInt8(ascii: ":") }
+        guard fields.count == 1 || fields.allSatisfy({ $0.utf8.count == 2 }), digits.allSatisfy(ASCII.isDigit), [4, 6].contains(digits.count) else {
+            return nil
+        }
+        let numbers = digits.map { Int($0 - 0x30) }
+        let (hour, minute) = (numbers[0] * 10 + numbers[1], numbers[2] * 10 + numbers[3])
+        let second = numbers.count == 6 ? numbers[4] * 10 + numbers[5] : 0
+        return hour < 24 && minute < 60 && second < 61 ? hour * 3600 + minute * 60 + second : nil
     }
 
     /// `01:00`, `0100` or `01` in seconds.

@@ -9,15 +9,17 @@ enum ContactTable {
 
     // MARK: Reading
 
-    /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no address book.
+    /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit` for one with too many columns.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         let rows = try DelimitedTable(csv: bytes).rows
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
-        guard heading.count <= mostColumns else { throw .unsupported("the table has more columns than the limit of \(mostColumns) for contacts") }
-        let columns = heading.map { Column(heading: $0.trimmingWhitespace) }
+        let columns = heading.prefix(mostColumns).map { Column(heading: $0.trimmingWhitespace) }
         let known = columns.count { $0 != .unknown }
-        guard known >= 2, columns.contains(where: \.namesSomebody), known * 3 >= columns.count else {
+        guard known >= 2, columns.contains(where: \.identifiesContact), known * 3 >= columns.count else {
             throw .unsupported("the table's heading is none of an address book")
+        }
+        guard heading.count <= mostColumns else {
+            throw .limit("the table has \(heading.count) columns, more than the limit of \(mostColumns) for contacts")
         }
         var result: [Card] = []
         for row in rows.dropFirst() {
@@ -45,8 +47,8 @@ enum ContactTable {
             }
         }
 
-        /// Whether the column tells whom a row is about.
-        var namesSomebody: Bool {
+        /// Whether the column tells which contact a row is about.
+        var identifiesContact: Bool {
             switch self {
             case .plain(.fullName), .plain(.name), .plain(.email), .plain(.telephone): true
             case .numbered(let column): column.group == .email || column.group == .telephone
