@@ -21,9 +21,8 @@ public struct Conversion: Hashable, Sendable {
     /// Whether ``to`` is only an upper bound: the result is typed by what the handler says and by its bytes, and planning
     /// goes on from there.
     public let isDynamic: Bool
-    /// Whether it depends on what the bytes say, and not on their type alone, if there is a result at all: a text holds a link or does
-    /// not. Who has to say beforehand what can be had (the owner of a clipboard) tries such a conversion first; all others wait until
-    /// somebody asks.
+    /// Whether the content decides if there is a result at all, and not the type alone: a text holds a link or does not. The owner of a
+    /// clipboard, who has to say beforehand what can be had, tries such a conversion first. All other conversions wait for a request.
     public let isConditional: Bool
     /// Which URLs are taken, by their schemes in lower case; empty for every URL, and for types that are no URLs. A URL of another scheme is
     /// left alone before the handler is called, and no permission is asked for that would not help.

@@ -28,6 +28,8 @@ public struct Delivery: Sendable {
 
         /// Whether a representation could not be read; otherwise a conversion failed.
         var isOfSource = false
+        /// Whether the conversion that failed was the whole route: one step from what was offered to what was wanted.
+        var isWholeRoute = false
 
         /// Whether continuing after this failure is a fallback. Input that lacks the wanted content (HTML without a link)
         /// is no failure in this sense.

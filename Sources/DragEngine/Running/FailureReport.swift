@@ -63,7 +63,13 @@ struct FailureReport {
     }
 
     /// The failure that the message names: the first one with the error's code, which is on the most promising route.
-    private var cause: Delivery.FailedAttempt? { failures.first { Self.code(of: $0) == code } ?? failures.first }
+    ///
+    /// When no input was bad, conversions merely did not find what they look for. Then the conversion that leads straight to the result tells
+    /// best what is missing: for a calendar from a web page "states no event", although a way over its tables promised more.
+    private var cause: Delivery.FailedAttempt? {
+        let candidates = failures.filter { Self.code(of: $0) == code }
+        return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? failures.first
+    }
 
     /// A sentence on further failures, if their reasons differ from the named one.
     private func others(than cause: Delivery.FailedAttempt) -> String {

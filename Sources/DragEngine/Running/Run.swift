@@ -322,7 +322,10 @@ struct Run: Sendable {
     mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        failures.append(.init(name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics))
+        failures.append(
+            .init(
+                name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
+                isWholeRoute: route.conversions.count == 1))
         switch error.code {
         case .unsupported:
             exclude(position, route, index)
