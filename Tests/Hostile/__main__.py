@@ -46,7 +46,7 @@ def main():
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/test-hostile", description="Tries dragconv on hostile inputs of growing size.")
     parser.add_argument("--full", action="store_true", help="three sizes instead of two")
-    parser.add_argument("--verbose", action="store_true", help="also name what passes")
+    parser.add_argument("--verbose", action="store_true", help="also name what passes, with time and memory")
     parser.add_argument("--list", action="store_true", help="only list the cases")
     parser.add_argument("names", metavar="NAME", nargs="*", help="a case, or a prefix of cases with * behind it")
     return parser.parse_args()
@@ -75,10 +75,10 @@ def carry_out(cases, program, options, folder):
                 running[answer] = (case, process)
             for answer in multiprocessing.connection.wait(list(running)):
                 case, process = running.pop(answer)
-                fault = received(answer)
+                fault, figures = received(answer)
                 process.join()
                 failed += fault is not None
-                report(case, fault, options.verbose)
+                report(case, fault, figures, options.verbose)
     finally:
         for _, process in running.values():
             process.terminate()
@@ -87,20 +87,20 @@ def carry_out(cases, program, options, folder):
 
 
 def received(answer):
-    """What a trial has found: a clause, or None."""
+    """What a trial has found: a clause or None, and what the largest input took."""
     try:
         return answer.recv()
     except EOFError:
-        return "the test itself ended without an answer"
+        return "the test itself ended without an answer", ""
     finally:
         answer.close()
 
 
-def report(case, fault, is_verbose):
+def report(case, fault, figures, is_verbose):
     if fault:
         print(f"not ok - {case.name}: {fault}", flush=True)
     elif is_verbose:
-        print(f"ok - {case.name}", flush=True)
+        print(f"ok - {case.name}: {figures}", flush=True)
 
 
 if __name__ == "__main__":
