@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "seccomp-filter-layout.h"
+#include "vfork-into.h"
 #include "warden.h"
 
 _Static_assert((int)SPAWN_PROCESSES == (int)RLIMIT_NPROC && (int)SPAWN_PENDING_SIGNALS == (int)RLIMIT_SIGPENDING
@@ -120,6 +121,18 @@ static int become(const struct spawn_request *request, pid_t parent) {
     return errno;
 }
 
+struct start {
+    const struct spawn_request *request;
+    pid_t parent;
+    volatile int failure;
+};
+
+static int become_program(void *argument) {
+    struct start *start = argument;
+    start->failure = become(start->request, start->parent);
+    return 127;
+}
+
 int spawn_confined(const struct spawn_request *request, pid_t *process) {
     if (request->descriptor_count > 16 || request->view_count > 4) return EINVAL;
     // The warden must exist before the program, so that the program ends with this process in every case.
@@ -129,14 +142,10 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    volatile int failure = 0;
-    pid_t parent = getpid();
-    pid_t child = vfork();
-    if (child == 0) {
-        failure = become(request, parent);
-        _exit(127);
-    }
-    int error = child < 0 ? errno : failure;
+    struct start start = {.request = request, .parent = getpid()};
+    pid_t child = request->control_group >= 0 ? vfork_into(request->control_group, become_program, &start) : vfork();
+    if (child == 0) _exit(become_program(&start));
+    int error = child < 0 ? errno : start.failure;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (child > 0 && error != 0) {
         siginfo_t info;

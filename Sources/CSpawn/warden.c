@@ -14,16 +14,19 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "control-group.h"
 #include "system-calls.h"
 
 // Smaller than PIPE_BUF, so that a write is atomic even when several processes write (pipe(7)).
 struct record {
-    enum { ADD_GROUP = 1, DROP_GROUP, ADD_FOLDER, DROP_FOLDER } what;
+    enum { ADD_GROUP = 1, DROP_GROUP, ADD_FOLDER, DROP_FOLDER, ADD_CONTROL_GROUP, DROP_CONTROL_GROUP } what;
     pid_t group;
-    char folder[48];
+    char path[WARDEN_PATH_MAXIMUM + 1];
 };
 
 #define MAXIMUM_RECORDS 256
+// Of two milliseconds each. A process with much memory takes a while to end.
+#define MAXIMUM_ROUNDS 500
 
 static atomic_int lifeline = -1;
 
@@ -52,24 +55,28 @@ static _Noreturn void watch(int lifeline) {
     // Only the watched process holds the write end of the pipe, so the pipe reports end-of-file when the watched process ends.
     while ((length = read(3, &record, sizeof record)) == sizeof record || (length < 0 && errno == EINTR)) {
         if (length < 0) continue;
-        if (record.what == ADD_GROUP || record.what == ADD_FOLDER) {
+        if (record.what == ADD_GROUP || record.what == ADD_FOLDER || record.what == ADD_CONTROL_GROUP) {
             if (count < MAXIMUM_RECORDS) live[count++] = record;
             continue;
         }
         for (int index = count - 1; index >= 0; index--) {
-            if (live[index].what != record.what - 1 || live[index].group != record.group || strcmp(live[index].folder, record.folder) != 0) continue;
+            if (live[index].what != record.what - 1 || live[index].group != record.group || strcmp(live[index].path, record.path) != 0) continue;
             live[index] = live[--count];
             break;
         }
     }
     // A program may be starting processes at this moment, so its group is killed until no process is left.
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < MAXIMUM_ROUNDS; round++) {
         int remaining = 0;
         for (int index = 0; index < count; index++) {
             if (live[index].what == ADD_GROUP && kill(-live[index].group, SIGKILL) == 0) remaining = 1;
         }
         for (int index = 0; index < count; index++) {
-            if (live[index].what == ADD_FOLDER) remove_tree(live[index].folder);
+            if (live[index].what == ADD_FOLDER) remove_tree(live[index].path);
+            if (live[index].what != ADD_CONTROL_GROUP) continue;
+            control_group_kill(live[index].path);
+            // A group whose processes are about to end cannot be removed yet.
+            if (rmdir(live[index].path) < 0 && errno == EBUSY) remaining = 1;
         }
         if (!remaining) break;
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
@@ -106,11 +113,11 @@ int warden_start(void) {
     return error;
 }
 
-static void tell(int what, pid_t group, const char *folder) {
+static void tell(int what, pid_t group, const char *path) {
     int descriptor = atomic_load(&lifeline);
     struct record record = {.what = what, .group = group};
     if (descriptor < 0) return;
-    if (folder) strncpy(record.folder, folder, sizeof record.folder - 1);
+    if (path) strncpy(record.path, path, sizeof record.path - 1);
     while (write(descriptor, &record, sizeof record) < 0 && errno == EINTR) {}
 }
 
@@ -118,3 +125,5 @@ void warden_add_group(pid_t group) { tell(ADD_GROUP, group, NULL); }
 void warden_drop_group(pid_t group) { tell(DROP_GROUP, group, NULL); }
 void warden_add_folder(const char *path) { tell(ADD_FOLDER, 0, path); }
 void warden_drop_folder(const char *path) { tell(DROP_FOLDER, 0, path); }
+void warden_add_control_group(const char *path) { tell(ADD_CONTROL_GROUP, 0, path); }
+void warden_drop_control_group(const char *path) { tell(DROP_CONTROL_GROUP, 0, path); }

@@ -42,6 +42,7 @@ struct spawn_request {
     uid_t identity;                     // the program's user and group; 0 for the caller's
     const struct spawn_view *views;     // mounted in a mount namespace of the program's own, which requires root's permissions
     size_t view_count;                  // at most 4
+    int control_group;                  // a file descriptor of the folder of the program's control group; -1 for the caller's group
 };
 
 // Starts a program in a new session. The kernel kills the program when the calling thread ends. Returns 0 and the process id, or an errno.

@@ -33,6 +33,10 @@ struct ProgramLaunch: Sendable {
     let identity: ProgramIdentity
     /// The most memory that the program and all processes that it starts may hold together, in bytes.
     let memory: Int
+    /// The same with the private /tmp, which is in memory under bubblewrap.
+    var totalMemory: Int { memory + Self.temporarySpace }
+    /// The most processes and threads, with those of bubblewrap.
+    var totalProcesses: Int { Int(Self.maximumProcesses) + (kind == .bubblewrap ? 3 : 0) }
     let limits: [(resource: Int32, value: UInt64)]
     let filter: SeccompFilter?
     /// For Landlock: the files and folders that can be read.

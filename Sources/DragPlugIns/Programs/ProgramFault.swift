@@ -5,8 +5,13 @@ import Glibc
 enum ProgramFault {
     static func flood(_ limit: Int) -> ConversionError { .limit("its program wrote more than the limit of \(limit) bytes") }
 
+    static func memory(_ limit: Int) -> ConversionError {
+        .limit("its program holds more than the limit of \(limit) bytes of memory, with all that it has started")
+    }
+
     /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a frame".
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
+        if process.ranOutOfMemory { return memory(process.launch.memory) }
         switch ending {
         case .exited(let status): return .internalError("its program ended with status \(status)\(during)")
         // RLIMIT_FSIZE (getrlimit(2)) ends a program that writes too large a file.

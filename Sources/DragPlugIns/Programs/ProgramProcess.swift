@@ -3,6 +3,7 @@ import CSystem
 import DragKit
 import DragSystem
 import Glibc
+import Synchronization
 
 /// A running program with its three standard streams, and bubblewrap's status stream where bubblewrap runs the program.
 ///
@@ -35,11 +36,15 @@ final class ProgramProcess {
     private var errors: Int32
     private var status: Int32
     private let temporaryFolder: String?
+    /// The control group of the program; nil where none can be had.
+    private let controlGroup: ControlGroup?
     /// The file that the program has as its standard output, which stays open here for reading afterwards; -1 where that is a pipe.
     private var outputFile: Int32 = -1
     private var diagnostics: [UInt8] = []
     private var statusText: [UInt8] = []
     private var ending: Ending?
+    /// Whether the kernel has ended the program because its control group ran out of memory. Known from the end on.
+    private(set) var ranOutOfMemory = false
 
     /// When the program's use of memory and disk space is checked next.
     private var nextLook: ContinuousClock.Instant
@@ -81,7 +86,15 @@ final class ProgramProcess {
         // when it runs as another user.
         if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
         var process: pid_t = 0
-        let failure = Self.spawnWhenFree(launch, folder, descriptors: children, ruleset: ruleset, &process)
+        var group = ControlGroup(memory: launch.totalMemory, processes: launch.totalProcesses)
+        var failure = Self.spawnWhenFree(launch, folder, descriptors: children, ruleset: ruleset, group, &process)
+        if failure != 0, let refused = group {
+            refused.end()
+            group = nil
+            failure = Self.spawnWhenFree(launch, folder, descriptors: children, ruleset: ruleset, nil, &process)
+            if failure == 0 { ControlGroup.isRefused.store(true, ordering: .relaxed) }
+        }
+        controlGroup = group
         if ruleset >= 0 { Glibc.close(ruleset) }
         guard failure == 0 else {
             Self.closeBoth(pipes)
@@ -157,12 +170,12 @@ final class ProgramProcess {
     ///
     /// - Returns: 0, or the error number of the last try.
     private static func spawnWhenFree(
-        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t
+        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?, _ process: inout pid_t
     ) -> Int32 {
-        var failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, &process)
+        var failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, group, &process)
         for attempt in 1...5 where failure == ETXTBSY {
             usleep(UInt32(attempt) * 10_000)
-            failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, &process)
+            failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, group, &process)
         }
         return failure
     }
@@ -191,9 +204,7 @@ final class ProgramProcess {
     func overuse() -> ConversionError? {
         guard ContinuousClock.now >= nextLook else { return nil }
         nextLook = .now + Self.lookInterval
-        guard descendants_memory(process) <= launch.memory else {
-            return .limit("its program holds more than the limit of \(launch.memory) bytes of memory, with all that it has started")
-        }
+        guard descendants_memory(process) <= launch.memory else { return ProgramFault.memory(launch.memory) }
         if let temporaryFolder, folder_size(temporaryFolder) > ProgramLaunch.temporarySpace {
             return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to its private folder")
         }
@@ -211,7 +222,9 @@ final class ProgramProcess {
         }
     }
 
-    private static func spawn(_ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ process: inout pid_t) -> Int32 {
+    private static func spawn(
+        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?, _ process: inout pid_t
+    ) -> Int32 {
         let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
         // bubblewrap installs the filter itself, after it has set up the sandbox.
         let filter = launch.kind == .bubblewrap ? nil : launch.filter?.filter
@@ -222,7 +235,8 @@ final class ProgramProcess {
                     path: path, arguments: arguments, environment: environment,
                     directory: launch.kind == .bubblewrap ? -1 : folder, descriptors: descriptors.baseAddress,
                     descriptor_count: descriptors.count, limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
-                    filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count)
+                    filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count,
+                    control_group: group?.folder ?? -1)
                 return spawn_confined(&request, &process)
             }
         }
@@ -367,6 +381,8 @@ final class ProgramProcess {
         kill(-process, SIGKILL)
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
         warden_drop_group(process)
+        ranOutOfMemory = controlGroup?.ranOutOfMemory ?? false
+        controlGroup?.end()
         let ending: Ending
         if result < 0 {
             ending = .unknown
