@@ -4,7 +4,7 @@ import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links of all folders.
-package struct GalleryBookmarksHandler: TypeHandler {
+package struct GalleryBookmarksHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-bookmarks"
 

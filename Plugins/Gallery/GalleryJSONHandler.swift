@@ -3,7 +3,7 @@ package import DragKit
 import DragTypes
 
 /// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of their own.
-package struct GalleryJSONHandler: TypeHandler {
+package struct GalleryJSONHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversion's id.
     package let identifier = "org.dragconv.gallery-json"
 

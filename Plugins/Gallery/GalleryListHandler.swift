@@ -3,7 +3,7 @@ package import DragKit
 import DragTypes
 
 /// A gallery ↔ a list of URLs.
-package struct GalleryListHandler: TypeHandler {
+package struct GalleryListHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-list"
 

@@ -3,7 +3,7 @@ package import DragKit
 import DragTypes
 
 /// A gallery → Markdown. Markdown → a gallery goes through HTML.
-package struct GalleryMarkdownHandler: TypeHandler {
+package struct GalleryMarkdownHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversion's id.
     package let identifier = "org.dragconv.gallery-markdown"
 

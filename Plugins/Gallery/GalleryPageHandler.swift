@@ -4,7 +4,7 @@ import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a web page. Any page with several images can be read; its images become the gallery.
-package struct GalleryPageHandler: TypeHandler {
+package struct GalleryPageHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-page"
 

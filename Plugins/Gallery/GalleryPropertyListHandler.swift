@@ -3,7 +3,7 @@ package import DragKit
 package import DragTypes
 
 /// A gallery ↔ a property list in XML or binary form, plain or a keyed archive.
-package struct GalleryPropertyListHandler: TypeHandler {
+package struct GalleryPropertyListHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-plist"
 

@@ -3,7 +3,7 @@ package import DragKit
 import DragTypes
 
 /// A gallery → a contact sheet in SVG. Images whose addresses are `data:` URLs are drawn; all others are shown as a name on a blank tile.
-package struct GallerySheetHandler: TypeHandler {
+package struct GallerySheetHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversion's id.
     package let identifier = "org.dragconv.gallery-sheet"
 

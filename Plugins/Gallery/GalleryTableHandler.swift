@@ -5,7 +5,7 @@ import TextHandlers
 
 /// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns with other known names, such as `width` and
 /// `height`.
-package struct GalleryTableHandler: TypeHandler {
+package struct GalleryTableHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-table"
 

@@ -3,7 +3,7 @@ package import DragKit
 import DragTypes
 
 /// A gallery ↔ plain text: the gallery's name, and one address on each line.
-package struct GalleryTextHandler: TypeHandler {
+package struct GalleryTextHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-text"
 

@@ -3,7 +3,7 @@ package import DragKit
 package import DragTypes
 
 /// A gallery ↔ a ZIP archive with the gallery's pixels (see ``GalleryZIP``).
-package struct GalleryZIPHandler: TypeHandler {
+package struct GalleryZIPHandler: PromptHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     package let identifier = "org.dragconv.gallery-zip"
     /// The type of the archive, a ZIP archive with `gallery.json` in it.

@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Converts `data:` URLs to the bytes that they contain. The URL's MIME type and the bytes decide the result's type. No network is needed.
-package struct DataURLHandler: TypeHandler {
+package struct DataURLHandler: PromptHandler {
     package let identifier = "org.dragconv.data-url"
 
     /// A handler without settings.

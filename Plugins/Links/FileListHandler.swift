@@ -3,7 +3,7 @@ package import DragTypes
 
 /// Lists of files in the dialects of file managers: GNOME's, old Nautilus', KDE's, Windows' and the Mac's, each with copy or cut where the
 /// dialect can say so. KDE and Windows say that in a mark of its own beside the list.
-package struct FileListHandler: FormFamilyHandler {
+package struct FileListHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
     static let gnome = TypeIdentifier(trusted: "org.dragconv.gnome-copied-files")

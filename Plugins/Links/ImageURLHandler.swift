@@ -17,7 +17,7 @@ import TextHandlers
 /// 5. the first link, if the item offers image data and no HTML.
 ///
 /// The address found is cleaned as the handler's settings say.
-package struct ImageURLHandler: TypeHandler {
+package struct ImageURLHandler: PromptHandler {
     package let identifier = "org.dragconv.image-url"
     private let cleaning: LinkCleaning
 

@@ -3,7 +3,7 @@ package import DragTypes
 
 /// Every form of a link into every other: `text/x-moz-url`, `_NETSCAPE_URL`, `text/uri-list`, Mac and Windows forms, `.webloc`, `.url` and
 /// `.desktop` files. A title gets lost where the form has no place for one, further links where the form holds one link only.
-package struct LinkFormsHandler: FormFamilyHandler {
+package struct LinkFormsHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
     private static let title = FormFamily.Feature("title", weight: 30, siblings: [.urlName, LinkForms.mozURLDescription])

@@ -3,7 +3,7 @@ import DragTypes
 import TextHandlers
 
 /// Converts links to HTML (an `a` element, or a list of such elements for several links), and HTML to the links in it.
-package struct LinkHTMLHandler: TypeHandler {
+package struct LinkHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.link-html"
 
     /// A handler without settings.

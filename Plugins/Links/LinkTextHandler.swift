@@ -3,7 +3,7 @@ import DragTypes
 
 /// Converts links to text and text to links. A text that is a URL, or has a URL or an absolute path on each line, is a link or a list of
 /// links; a list of files becomes their paths.
-package struct LinkTextHandler: TypeHandler {
+package struct LinkTextHandler: PromptHandler {
     package let identifier = "org.dragconv.link-text"
 
     /// A handler without settings.

@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Extracts the types that a web page has set from the containers of Chromium and Gecko, and converts one container to the other.
-package struct WebCustomDataHandler: TypeHandler {
+package struct WebCustomDataHandler: PromptHandler {
     package let identifier = "org.dragconv.web-custom-data"
 
     /// A handler without settings.

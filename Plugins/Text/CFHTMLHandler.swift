@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Converts HTML to Windows' `HTML Format` (CF_HTML) and back. Only CF_HTML contains the address of the page that the fragment comes from.
-package struct CFHTMLHandler: TypeHandler {
+package struct CFHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.cf-html"
 
     /// A handler without settings.

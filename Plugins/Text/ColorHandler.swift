@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Colours: `application/x-color` (four 16-bit channels) ↔ CSS notation (`#rrggbb`, `#rrggbbaa`) ↔ text.
-package struct ColorHandler: TypeHandler {
+package struct ColorHandler: PromptHandler {
     package let identifier = "org.dragconv.color"
 
     package init() {}

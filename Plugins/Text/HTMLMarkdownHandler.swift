@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept, colours and fonts are not.
-package struct HTMLMarkdownHandler: TypeHandler {
+package struct HTMLMarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.html-markdown"
 
     /// A handler without settings.

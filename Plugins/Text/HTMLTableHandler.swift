@@ -3,7 +3,7 @@ import DragTypes
 
 /// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or rows is followed by empty cells. A
 /// nested table becomes text.
-package struct HTMLTableHandler: TypeHandler {
+package struct HTMLTableHandler: PromptHandler {
     package let identifier = "org.dragconv.html-table"
 
     /// A handler without settings.

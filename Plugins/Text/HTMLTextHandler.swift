@@ -3,7 +3,7 @@ import DragTypes
 
 /// Converts HTML to the text that a browser would show, with blocks, lists, tables and preformatted text. Styling, links and pictures are
 /// lost.
-package struct HTMLTextHandler: TypeHandler {
+package struct HTMLTextHandler: PromptHandler {
     package let identifier = "org.dragconv.html-text"
 
     /// A handler without settings.

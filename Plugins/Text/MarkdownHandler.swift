@@ -4,7 +4,7 @@ import DragTypes
 
 /// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough, autolinks and task lists. Raw HTML in the
 /// Markdown is left out, which is cmark's default.
-package struct MarkdownHandler: TypeHandler {
+package struct MarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.markdown"
 
     /// A handler without settings.

@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Converts a PNG to a JSON object with its width and height in pixels, read from the header after all chunks have been checked.
-package struct PNGHandler: TypeHandler {
+package struct PNGHandler: PromptHandler {
     package let identifier = "org.dragconv.png"
 
     /// A handler without settings.

@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// Converts RTF to text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
-package struct RTFHandler: TypeHandler {
+package struct RTFHandler: PromptHandler {
     package let identifier = "org.dragconv.rtf"
 
     /// A handler without settings.

@@ -2,7 +2,7 @@ package import DragKit
 import DragTypes
 
 /// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field, which become spaces there, with a note.
-package struct TableHandler: FormFamilyHandler {
+package struct TableHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
     private static let cells = FormFamily.Feature("the cells", weight: 999)

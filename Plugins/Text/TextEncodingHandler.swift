@@ -4,7 +4,7 @@ import DragTypes
 /// Converts plain text between UTF-8 and the encodings that platforms use: UTF-16 with and without byte-order mark, X11's `STRING` and
 /// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. The bytes themselves are examined, as programs often offer another encoding
 /// than the name says.
-package struct TextEncodingHandler: TypeHandler {
+package struct TextEncodingHandler: PromptHandler {
     package let identifier = "org.dragconv.text-encoding"
 
     /// A handler without settings.

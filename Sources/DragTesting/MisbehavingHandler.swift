@@ -1,5 +1,6 @@
 public import DragKit
 public import DragTypes
+import Glibc
 
 /// A handler that misbehaves as its input demands, for tests of the engine.
 ///
@@ -21,6 +22,8 @@ public struct MisbehavingHandler: TypeHandler {
         case flood
         /// Runs until the conversion is cancelled.
         case hang
+        /// Sleeps for as many milliseconds as the number says, and never learns that the conversion is cancelled.
+        case deaf
         /// Succeeds and returns the text `done`.
         case work
     }
@@ -72,6 +75,9 @@ public struct MisbehavingHandler: TypeHandler {
         case .flood?: return ConversionOutput([UInt8](repeating: 0x61, count: number))
         case .hang?:
             while true { try context.checkCancellation() }
+        case .deaf?:
+            usleep(UInt32(clamping: number) * 1000)
+            return ConversionOutput("late")
         case .work?: return ConversionOutput("done")
         case nil: throw .badInput("there is no such order")
         }

@@ -42,6 +42,59 @@ import ToyConversions
         #expect(try await provider.load(at: 0) == Array("<p>late".utf8))
     }
 
+    /// A linked-in handler that ends when the test says so, and not before.
+    private struct DeafHandler: TypeHandler {
+        let identifier = "deaf"
+        let conversions = [Conversion("deaf/go", from: .html, to: .png, loses: ["all"])]
+        let begun = AsyncStream<Void>.makeStream()
+        let release = Semaphore()
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            begun.continuation.finish()
+            release.wait()
+            return ConversionOutput([0x89, 0x50, 0x4E, 0x47])
+        }
+
+        func deliver(_ options: RunOptions) async throws -> Delivery {
+            try await RequestTimeTests.runner([self], options).deliver(
+                ItemProvider(Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))]), catalogue: .builtIn),
+                accepting: AcceptList([.init(.conforming(.png))]))
+        }
+    }
+
+    /// The delivery ends while the handler still works: nobody waited for the handler.
+    @Test func linkedHandlerThatDoesNotListenIsLeftBehind() async throws {
+        let handler = DeafHandler()
+        let error = await #expect(throws: NegotiationError.self) { try await handler.deliver(Self.request(.milliseconds(50))) }
+        #expect(error?.code == .timedOut)
+        #expect(error?.description.contains("RunOptions.requestTime") == true)
+        handler.release.signal()
+    }
+
+    /// The same for the time of one step, which the message names.
+    @Test func stepThatDoesNotListenIsLeftBehind() async throws {
+        let handler = DeafHandler()
+        var options = RunOptions()
+        options.limits.time = .milliseconds(50)
+        let error = await #expect(throws: NegotiationError.self) { try await handler.deliver(options) }
+        #expect(error?.code == .timedOut)
+        #expect(error?.description.contains("ConversionLimits.time") == true)
+        handler.release.signal()
+    }
+
+    /// A cancelled request does not wait either.
+    @Test func cancelledRequestLeavesTheHandlerBehind() async throws {
+        let handler = DeafHandler()
+        let request = Task { try await handler.deliver(RunOptions()) }
+        for await _ in handler.begun.stream {}
+        request.cancel()
+        let error = await #expect(throws: NegotiationError.self) { try await request.value }
+        #expect(error?.code == .cancelled)
+        handler.release.signal()
+    }
+
     /// Eight conversions that hang, each for as long as it may, together take no more than the request's time.
     @Test func stepsDoNotAddUp() async throws {
         let handlers = (0..<8).map { MisbehavingHandler("m\($0)", keep: 900 - $0) }

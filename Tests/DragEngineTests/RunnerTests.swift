@@ -46,6 +46,14 @@ import ToyConversions
         Representation(type: type, bytes: Array(text.utf8))
     }
 
+    /// Little time for the orders that use all of it. The others have as much as a busy machine takes.
+    private static func limits(for order: String) -> RunOptions {
+        var options = RunOptions()
+        options.limits.maximumOutput = 1000
+        if ["hang", "deaf"].contains(where: order.hasPrefix) { options.limits.time = .milliseconds(30) }
+        return options
+    }
+
     @Test func behavesOnCommand() async throws {
         let delivery = try await deliver(command("work"), to: "html", [MisbehavingHandler()])
         #expect(delivery.bytes == Array("done".utf8))
@@ -56,12 +64,11 @@ import ToyConversions
         ("bad", NegotiationError.Code.badInput, "the order was to find it bad"),
         ("unsupported", .noRoute, "the order was to find nothing"), ("broken", .internalError, "the order was to break"),
         ("lie", .internalError, "made public.png"), ("nothing", .noRoute, "nothing of the"),
-        ("flood 2000", .badInput, "more than the limit of 1000"), ("hang", .timedOut, "ConversionLimits.time"), ("other", .badInput, "no such order"),
+        ("flood 2000", .badInput, "more than the limit of 1000"), ("hang", .timedOut, "ConversionLimits.time"),
+        ("deaf 5000", .timedOut, "ConversionLimits.time"), ("other", .badInput, "no such order"),
     ])
     func namesTheCulprit(order: String, code: NegotiationError.Code, reason: String) async throws {
-        var options = RunOptions()
-        options.limits.maximumOutput = 1000
-        options.limits.time = .milliseconds(30)
+        let options = Self.limits(for: order)
         let error = await #expect(throws: NegotiationError.self) {
             try await deliver(command(order), to: "html", [MisbehavingHandler()], options: options)
         }
@@ -104,9 +111,7 @@ import ToyConversions
 
     @Test(arguments: MisbehavingHandler.Command.allCases.filter { $0 != .work })
     func takesTheNextRoute(order: MisbehavingHandler.Command) async throws {
-        var options = RunOptions()
-        options.limits.maximumOutput = 1000
-        options.limits.time = .milliseconds(30)
+        let options = Self.limits(for: "\(order)")
         let backup = Stamp("zz.backup", MisbehavingHandler.commandType, .html, keep: 100)
         let delivery = try await deliver(command("\(order) 5000"), to: "html", [MisbehavingHandler(), backup], options: options)
         #expect(String(decoding: delivery.bytes, as: UTF8.self) == "\(order) 5000>zz.backup")

@@ -248,8 +248,7 @@ struct Run: Sendable {
         return output
     }
 
-    /// Has the handler convert. While another process converts, no thread of the task pool is blocked; such a handler
-    /// enforces its time limit itself.
+    /// Has the handler convert within the time for one step and for the request.
     private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         let handler = runner.registry.handler(ofConversion: position)
@@ -267,26 +266,45 @@ struct Run: Sendable {
             progress: { report?(conversion, $0) })
         context.permissions = options.permissions
         context.isSecret = provider.isSecret
-        let request = context
-        let result: Result<ConversionOutput, ConversionError> = await withTaskCancellationHandler {
+        let result = await result(of: handler, bytes, conversion, context, until: stepEnd, cancellation)
+        if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
+        // A program watches its time itself, and may have other reasons to say that something took too long.
+        let isLate = ContinuousClock.now >= stepEnd
+        switch result {
+        case nil where !isLate: throw .cancelled("the request was cancelled")
+        case nil: throw tooSlow(nil)
+        case .failure(let error)? where isLate && (program == nil || error.code == .timedOut): throw tooSlow(error)
+        case .success? where isLate && program == nil: throw tooSlow(nil)
+        case let result?: return try result.get()
+        }
+    }
+
+    private func tooSlow(_ failure: ConversionError?) -> ConversionError {
+        ConversionError(
+            .timedOut, "it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)",
+            diagnostics: failure?.diagnostics)
+    }
+
+    /// Has the handler convert: a program in its own process, a prompt linked-in handler here, any other one on a thread of its own.
+    ///
+    /// - Returns: nil for a linked-in handler that did not end in time.
+    private func result(
+        of handler: any TypeHandler, _ bytes: [UInt8], _ conversion: Conversion, _ context: ConversionContext, until end: ContinuousClock.Instant,
+        _ cancellation: CancellationFlag
+    ) async -> LinkedConversion.Result? {
+        guard let program = handler as? any OutOfProcessHandler else {
+            if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.convert(handler, bytes, conversion, context) }
+            return await LinkedConversion.result(of: handler, bytes, conversion, context, until: end, cancellation)
+        }
+        return await withTaskCancellationHandler {
             do throws(ConversionError) {
-                guard let program else { return .success(try handler.convert(bytes, using: conversion, context: request)) }
-                return .success(try await program.convert(bytes, using: conversion, context: request))
+                return .success(try await program.convert(bytes, using: conversion, context: context))
             } catch {
                 return .failure(error)
             }
         } onCancel: {
             cancellation.set()
         }
-        if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
-        let failure: ConversionError? = if case .failure(let error) = result { error } else { nil }
-        // A program watches its time itself, and may have other reasons to say that something took too long.
-        if ContinuousClock.now >= stepEnd, program == nil || failure?.code == .timedOut {
-            throw ConversionError(
-                .timedOut, "it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)",
-                diagnostics: failure?.diagnostics)
-        }
-        return try result.get()
     }
 
     /// Checks that the output keeps the limits and is of the promised type.
