@@ -72,8 +72,10 @@ def main():
     folder, machine = Path(sys.argv[2]), Path(sys.argv[3]).read_text().strip()
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    parts = ["# Figures", "Medians of whole processes on one core, dragconv and its peers in turns, in one run. `Benchmarks/run --plot` makes this page anew; "
-             "the figures hold for the machine and the versions that it names, and the ratios travel better than the figures.", "```\n" + machine + "\n```"]
+    parts = ["# Figures", "Each figure is the median of whole process runs on one core; dragconv and its peers run in turns, in one run "
+             "of the benchmarks. "
+             "`Benchmarks/run --plot` regenerates this page. The figures hold for the machine and the versions named below; on other machines, "
+             "expect similar ratios rather than the same figures.", "```\n" + machine + "\n```"]
     for group, title in TITLES.items():
         chosen = [result for result in results if result["group"] == group]
         if not chosen:

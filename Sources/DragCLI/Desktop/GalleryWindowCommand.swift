@@ -6,8 +6,10 @@ import DragGallery
 import DragTypes
 
 struct GalleryWindowCommand: AsyncParsableCommand {
+    /// The verb, which every start of the program compares with; the configuration takes longer to make.
+    static let verb = "window"
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Open the galleries in a window.",
+        commandName: verb, abstract: "Open the galleries in a window.",
         discussion: """
             Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged \
             out to other programs, and removed by the Delete key or the trash; Ctrl+Z takes it back. Ctrl and Shift with a click select several. Ctrl \

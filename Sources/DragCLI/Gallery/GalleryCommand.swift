@@ -4,8 +4,10 @@ import DragGallery
 import DragTypes
 
 struct GalleryCommand: ParsableCommand {
+    /// The verb, which every start of the program compares with; the configuration takes longer to make.
+    static let verb = "gallery"
     static let configuration = CommandConfiguration(
-        commandName: "gallery", abstract: "Keep galleries of images.",
+        commandName: verb, abstract: "Keep galleries of images.",
         subcommands: [
             List.self, New.self, Show.self, GalleryAddCommand.self, Move.self, MoveTo.self, Remove.self, Rename.self, Delete.self, Undelete.self,
             Open.self, GalleryImportCommand.self, GalleryExportCommand.self, GalleryWindowCommand.self,

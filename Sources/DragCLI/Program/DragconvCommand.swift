@@ -42,9 +42,9 @@ public struct DragconvCommand: AsyncParsableCommand {
         // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the error is reported and the partial file
         // removed.
         signal(SIGXFSZ, SIG_IGN)
-        let opensWindow = arguments.dropFirst().first == GalleryWindowCommand.configuration.commandName
+        let opensWindow = arguments.dropFirst().first == GalleryWindowCommand.verb
         let verb = arguments.first == "---completion" ? arguments.dropFirst().first : arguments.first
-        if verb == GalleryCommand.configuration.commandName, !opensWindow { GalleryStores.handOverEarly() }
+        if verb == GalleryCommand.verb, !opensWindow { GalleryStores.handOverEarly() }
         return arguments
     }
 

@@ -293,8 +293,8 @@ struct Run: Sendable {
         _ cancellation: CancellationFlag
     ) async -> LinkedConversion.Result? {
         guard let program = handler as? any OutOfProcessHandler else {
-            if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.convert(handler, bytes, conversion, context) }
-            return await LinkedConversion.result(of: handler, bytes, conversion, context, until: end, cancellation)
+            if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.here(handler, bytes, conversion, context) }
+            return await LinkedConversion.apart(handler, bytes, conversion, context, until: end, cancellation)
         }
         return await withTaskCancellationHandler {
             do throws(ConversionError) {

@@ -21,7 +21,9 @@ struct ConversionFamilies {
         self.plugIn = plugIn
         self.names = names
         let arguments = Array(program.exec.dropFirst())
-        let isTemplate = arguments.contains { $0.contains(Self.placeholders.from) || $0.contains(Self.placeholders.to) }
+        let isTemplate = arguments.contains { argument in
+            argument.utf8.contains(UInt8(ascii: "{")) && (argument.contains(Self.placeholders.from) || argument.contains(Self.placeholders.to))
+        }
         template = isTemplate ? arguments : nil
         self.program = program
         if isTemplate { self.program.exec = [program.exec[0]] }
@@ -66,16 +68,30 @@ struct ConversionFamilies {
         guard own.isEmpty || program.protocol == .filter else { throw entry.error("arguments", "is for filters only") }
         var result: [String] = []
         for argument in (template ?? []) + own {
-            var text = argument
-            if text.contains(Self.placeholders.from) {
-                text = text.split(separator: Self.placeholders.from, omittingEmptySubsequences: false).joined(separator: try word(from))
-            }
-            if text.contains(Self.placeholders.to) {
-                text = text.split(separator: Self.placeholders.to, omittingEmptySubsequences: false).joined(separator: try word(to))
-            }
-            result.append(text)
+            result.append(try filled(argument, from, to))
         }
         return result
+    }
+
+    /// An argument with the program's words in the place of the placeholders. One pass, as every start of a program without a cache of
+    /// manifests does this for each conversion.
+    private func filled(_ argument: String, _ from: TypeIdentifier, _ to: TypeIdentifier) throws(FormError) -> String {
+        var result = ""
+        var rest = argument[...]
+        while let brace = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+            result += rest[..<brace]
+            rest = rest[brace...]
+            if rest.hasPrefix(Self.placeholders.from) {
+                result += try word(from)
+                rest = rest.dropFirst(Self.placeholders.from.count)
+            } else if rest.hasPrefix(Self.placeholders.to) {
+                result += try word(to)
+                rest = rest.dropFirst(Self.placeholders.to.count)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result.isEmpty ? String(rest) : result + rest
     }
 
     /// The program's word for a type, or else the last part of the type's identifier.
