@@ -20,6 +20,12 @@ let fastStart: [LinkerSetting] = [
         .when(platforms: [.linux], configuration: .release))
 ]
 
+/// Links the C library, too. The program stays position-independent. `scripts/build` sets the variable, as such a program must have no run path
+/// (`swift build --disable-local-rpath`), which this file cannot say.
+let wholly: [LinkerSetting] =
+    Context.environment["DRAGCONV_STATIC"] == nil
+    ? [] : [.unsafeFlags(["-Xclang-linker", "-static-pie"], .when(platforms: [.linux], configuration: .release))]
+
 let package = Package(
     name: "dragconv",
     products: [
@@ -138,9 +144,9 @@ let package = Package(
         // Plug-in programs, each with its handler as a library that tests can call.
         target("GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
-        program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program"),
+        program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
         target("RecordsHandler", ["DragTypes", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
-        program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program"),
+        program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),
         target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
         target("MailHandler", ["DragTypes", "DragKit", "CGMime"], path: "Plugins/Mail", exclude: ["Program"]),
@@ -226,8 +232,10 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: fastStart)
+/// - Parameter isStatic: whether the program is linked wholly, with the C library: it needs no file of the system, and its sandbox has none.
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: fastStart + (isStatic ? wholly : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

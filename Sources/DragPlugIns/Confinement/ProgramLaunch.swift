@@ -54,25 +54,16 @@ struct ProgramLaunch: Sendable {
     ///   - network: whether the program may use the network.
     ///   - hasLargeInput: whether the program will need large blocks of memory.
     ///   - isNative: whether the program is compiled and starts no other programs.
+    ///   - view: the part of the system's files that the program sees.
     ///   - identity: the user that the program runs as.
     init(
         _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
         bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false,
-        isNative: Bool = false, identity: ProgramIdentity
+        isNative: Bool = false, view: SystemView = .whole, identity: ProgramIdentity
     ) {
         self.kind = kind
         hasNetwork = network
-        var limits: [(Int32, UInt64)] = [(Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(Self.temporarySpace))]
-        limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
-        limits += [(Int32(SPAWN_MESSAGE_QUEUES.rawValue), 0), (Int32(SPAWN_PENDING_SIGNALS.rawValue), 64)]
-        // RLIMIT_NPROC counts all processes of a user, so the user's existing processes are added to the limit. Inside bubblewrap's user
-        // namespace counting starts at zero, and the limit is set when the namespace exists.
-        if identity.isOther {
-            limits.append((Int32(SPAWN_PROCESSES.rawValue), (identity.isKept ? user_task_count(identity.user) : 0) + Self.maximumProcesses))
-        } else if kind == .landlock {
-            limits.append((Int32(SPAWN_PROCESSES.rawValue), user_task_count(geteuid()) + Self.maximumProcesses))
-        }
-        self.limits = limits
+        limits = Self.limits(program, kind, identity)
         self.identity = identity
         self.cacheFolder = cacheFolder
         memory = program.memory
@@ -89,12 +80,16 @@ struct ProgramLaunch: Sendable {
         // Large pages help programs with large inputs: every pixel of a picture is touched once, and most of that time is the kernel's page
         // faults. For small inputs they cost more than they save.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
+        // Swift's runtime ends a program that cannot find its own path, for which the runtime reads /proc/self/exe unless this variable is set.
+        if view == .nothing { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if kind == .bubblewrap {
             path = bubblewrap
-            arguments = Self.bubblewrapArguments(program, folder, needs, network, cacheFolder, pageFiles, common + variables, places, filter != nil)
+            arguments = Self.bubblewrapArguments(
+                program, folder, cacheFolder, files: Self.mounts(view, program, needs, network: network, pageFiles), common + variables, places,
+                sharesNetwork: network, isFiltered: filter != nil)
             environment = []
             readable = []
             writable = []
@@ -103,13 +98,36 @@ struct ProgramLaunch: Sendable {
             path = program.exec[0]
             arguments = program.exec
             environment = common + variables
-            readable =
-                Self.systemFolders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + pageFiles + [
-                    folder, Self.resolved(program.exec[0], in: folder),
-                ]
-            // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
-            writable = Self.devices + ["/dev/random"] + [temporaryFolder, cacheFolder].compactMap { $0 }
+            let own = [folder, Self.resolved(program.exec[0], in: folder)] + pageFiles
+            let changeable = [temporaryFolder, cacheFolder].compactMap { $0 }
+            switch view {
+            case .nothing: (readable, writable) = (own, changeable)
+            case .libraries: (readable, writable) = (Self.systemFolders + [Self.libraryCache] + own, changeable)
+            case .whole:
+                readable = Self.systemFolders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own
+                // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
+                writable = Self.devices + ["/dev/random"] + changeable
+            }
         }
+    }
+
+    /// The program's resource limits (setrlimit(2)).
+    private static func limits(
+        _ program: PlugInManifest.Program, _ kind: SandboxKind, _ identity: ProgramIdentity
+    ) -> [(resource: Int32, value: UInt64)] {
+        var limits: [(resource: Int32, value: UInt64)] = [
+            (Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(temporarySpace)),
+        ]
+        limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
+        limits += [(Int32(SPAWN_MESSAGE_QUEUES.rawValue), 0), (Int32(SPAWN_PENDING_SIGNALS.rawValue), 64)]
+        // RLIMIT_NPROC counts all processes of a user, so the user's existing processes are added to the limit. Inside bubblewrap's user
+        // namespace counting starts at zero, and the limit is set when the namespace exists.
+        if identity.isOther {
+            limits.append((Int32(SPAWN_PROCESSES.rawValue), (identity.isKept ? user_task_count(identity.user) : 0) + maximumProcesses))
+        } else if kind == .landlock {
+            limits.append((Int32(SPAWN_PROCESSES.rawValue), user_task_count(geteuid()) + maximumProcesses))
+        }
+        return limits
     }
 
     /// The path of a program: an absolute path as it is, a path that begins with `./` relative to the plug-in's folder.
@@ -135,8 +153,11 @@ struct ProgramLaunch: Sendable {
     /// The folder in which the C library checks whether the kernel has large pages. Without the folder, it does not use them.
     private static let largePages = "/sys/kernel/mm/transparent_hugepage"
 
+    /// The file in which the loader of shared libraries finds their places (ld.so(8)).
+    private static let libraryCache = "/etc/ld.so.cache"
+
     private static func systemFiles(_ program: PlugInManifest.Program, _ needs: Set<PlugInManifest.Need>, network: Bool) -> [String] {
-        var files = ["/etc/ld.so.cache", "/etc/alternatives"] + program.settings
+        var files = [libraryCache, "/etc/alternatives"] + program.settings
         // Without fontconfig's cache, drawing the first letter takes half a second.
         if needs.contains(.fonts) { files += ["/etc/fonts", "/var/cache/fontconfig", "/usr/local/share/fonts"] }
         if network {
@@ -148,12 +169,41 @@ struct ProgramLaunch: Sendable {
         return files
     }
 
+    /// bubblewrap's arguments that mount the files and folders of the system.
+    private static func mounts(
+        _ view: SystemView, _ program: PlugInManifest.Program, _ needs: Set<PlugInManifest.Need>, network: Bool, _ pageFiles: [String]
+    ) -> [String] {
+        var list: [String] = []
+        if view != .nothing {
+            for folder in systemFolders {
+                // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the same link in the sandbox.
+                if let target = SystemPath.linkTarget(of: folder) {
+                    list += ["--symlink", target, folder]
+                } else if SystemPath.exists(folder) {
+                    list += ["--ro-bind", folder, folder]
+                }
+            }
+        }
+        let files =
+            switch view {
+            case .nothing: pageFiles
+            case .libraries: [libraryCache] + pageFiles
+            case .whole: systemFiles(program, needs, network: network) + pageFiles
+            }
+        for file in files { list += ["--ro-bind-try", file, file] }
+        guard view == .whole else { return list }
+        for device in devices { list += ["--dev-bind", device, device] }
+        for (name, target) in links { list += ["--symlink", target, name] }
+        // /proc becomes read-only, because root could change settings of the machine through it.
+        return list + ["--proc", "/proc", "--remount-ro", "/proc"]
+    }
+
     private static func bubblewrapArguments(
-        _ program: PlugInManifest.Program, _ folder: String, _ needs: Set<PlugInManifest.Need>, _ network: Bool, _ cacheFolder: String?,
-        _ pageFiles: [String], _ variables: [String], _ places: [String], _ isFiltered: Bool
+        _ program: PlugInManifest.Program, _ folder: String, _ cacheFolder: String?, files: [String], _ variables: [String], _ places: [String],
+        sharesNetwork: Bool, isFiltered: Bool
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
-        if network { list.append("--share-net") }
+        if sharesNetwork { list.append("--share-net") }
         // No --new-session: spawn_confined has created a session already, and the program's processes are found by its
         // process group when they must end.
         list += ["--die-with-parent", "--cap-drop", "ALL", "--clearenv"]
@@ -161,19 +211,7 @@ struct ProgramLaunch: Sendable {
             guard let equals = variable.firstIndex(of: "=") else { continue }
             list += ["--setenv", String(variable[..<equals]), String(variable[variable.index(after: equals)...])]
         }
-        for folder in systemFolders {
-            // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the same link in the sandbox.
-            if let target = SystemPath.linkTarget(of: folder) {
-                list += ["--symlink", target, folder]
-            } else if SystemPath.exists(folder) {
-                list += ["--ro-bind", folder, folder]
-            }
-        }
-        for file in systemFiles(program, needs, network: network) + pageFiles { list += ["--ro-bind-try", file, file] }
-        for device in devices { list += ["--dev-bind", device, device] }
-        for (name, target) in links { list += ["--symlink", target, name] }
-        // /proc becomes read-only, because root could change settings of the machine through it.
-        list += ["--proc", "/proc", "--remount-ro", "/proc", "--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
+        list += files + ["--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
         list += ["--ro-bind", places.first ?? folder, folderInside, "--chdir", folderInside]
         if let cacheFolder { list += ["--bind", places.dropFirst().first ?? cacheFolder, cacheInside] }
         var exec = program.exec

@@ -116,13 +116,9 @@ public final class PlugIn: Sendable {
         }
     }
 
-    /// Whether the program is an ELF file that comes with dragconv. Such programs start no other programs.
-    var isNative: Bool {
-        guard origin == .bundled, manifest.program.exec[0].hasPrefix("./") else { return false }
-        let descriptor = open(programPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return BlockingDescriptor(descriptor).contents(upTo: 4) == [0x7F, 0x45, 0x4C, 0x46]
+    /// The format of the program's file. Only a file below the plug-in's folder is looked at.
+    var format: ExecutableFormat {
+        manifest.program.exec[0].hasPrefix("./") ? ExecutableFormat(ofFileAt: programPath) : .other
     }
 
     /// Why the program cannot be started, as a clause without a full stop; nil when nothing is wrong. No program is run.

@@ -100,11 +100,13 @@ public final class PlugInHost: Sendable {
             identity.give(temporaryFolder)
         }
         cacheFolder.map(identity.give)
+        let (format, isBundled) = (plugIn.format, plugIn.origin == .bundled)
         let launch = ProgramLaunch(
             program, folder: plugIn.canonicalFolder, needs: plugIn.manifest.needs,
             network: options.allowsNetwork && plugIn.manifest.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
             variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
-            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: plugIn.isNative, identity: identity)
+            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: isBundled && format != .other,
+            view: SystemView(program, needs: plugIn.manifest.needs, format: format, isBundled: isBundled), identity: identity)
         do {
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
