@@ -18,12 +18,20 @@ enum LinkedConversion {
     }
 
     /// Has the handler convert on the caller's thread.
-    static func here(_ handler: any TypeHandler, _ bytes: [UInt8], _ conversion: Conversion, _ context: ConversionContext) -> Result {
+    ///
+    /// - Parameter end: when the time for the conversion is up.
+    /// - Returns: the handler's result; nil when the handler did not end in time.
+    static func here(
+        _ handler: any TypeHandler, _ bytes: [UInt8], _ conversion: Conversion, _ context: ConversionContext, until end: ContinuousClock.Instant
+    ) -> Result? {
+        let result: Result
         do throws(ConversionError) {
-            return .success(try handler.convert(bytes, using: conversion, context: context))
+            result = .success(try handler.convert(bytes, using: conversion, context: context))
         } catch {
-            return .failure(error)
+            result = .failure(error)
         }
+        // The clock is read on the handler's thread, because a waiting task may be resumed much later on a busy machine.
+        return ContinuousClock.now < end ? result : nil
     }
 
     /// Has the handler convert on a thread of its own.
@@ -41,7 +49,7 @@ enum LinkedConversion {
             await withCheckedContinuation { continuation in
                 answer.wait(continuation)
                 answer.give(nil, at: end + grace)
-                let work: @Sendable () -> Void = { answer.give(here(handler, bytes, conversion, context)) }
+                let work: @Sendable () -> Void = { answer.give(here(handler, bytes, conversion, context, until: end)) }
                 if !DetachedThread.start(work) { work() }
             }
         } onCancel: {

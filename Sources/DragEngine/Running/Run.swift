@@ -268,13 +268,11 @@ struct Run: Sendable {
         context.isSecret = provider.isSecret
         let result = await result(of: handler, bytes, conversion, context, until: stepEnd, cancellation)
         if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
-        // A program watches its time itself, and may have other reasons to say that something took too long.
-        let isLate = ContinuousClock.now >= stepEnd
         switch result {
-        case nil where !isLate: throw .cancelled("the request was cancelled")
+        case nil where cancellation.isSet: throw .cancelled("the request was cancelled")
         case nil: throw tooSlow(nil)
-        case .failure(let error)? where isLate && (program == nil || error.code == .timedOut): throw tooSlow(error)
-        case .success? where isLate && program == nil: throw tooSlow(nil)
+        // A program watches its time itself, and may have other reasons to say that something took too long.
+        case .failure(let error)? where program != nil && error.code == .timedOut && ContinuousClock.now >= stepEnd: throw tooSlow(error)
         case let result?: return try result.get()
         }
     }
@@ -293,7 +291,7 @@ struct Run: Sendable {
         _ cancellation: CancellationFlag
     ) async -> LinkedConversion.Result? {
         guard let program = handler as? any OutOfProcessHandler else {
-            if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.here(handler, bytes, conversion, context) }
+            if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.here(handler, bytes, conversion, context, until: end) }
             return await LinkedConversion.apart(handler, bytes, conversion, context, until: end, cancellation)
         }
         return await withTaskCancellationHandler {
