@@ -40,7 +40,7 @@ public struct ContentSniffer: ContentSniffing {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
             return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
         }
-        return choose(among: named, data)
+        return choose(among: named, data, bytes)
     }
 
     /// Whether the file name ends in an extension of exactly that type. Then the file name and the bytes agree.
@@ -79,8 +79,11 @@ public struct ContentSniffer: ContentSniffing {
         if isText {
             let shape = TextForms.type(of: bytes, catalogue: catalogue)
             if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
+            // Constructs of a language tell a text without a name, and say nothing against a name.
+            if let type = SourceForms.type(of: bytes[...], catalogue: catalogue) { return Evidence(type: type, strength: .weak, isText: true) }
             return Evidence(type: match?.type ?? .utf8PlainText, strength: .shape, isText: true)
         }
+        if Self.isTriangles(bytes), let type = catalogue.type(mimeType: "model/stl") { return Evidence(type: type, strength: .strong, isText: false) }
         if let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), let type = catalogue.type(mimeType: name) {
             return Evidence(type: type, strength: .weak, isText: false)
         }
@@ -97,7 +100,7 @@ public struct ContentSniffer: ContentSniffing {
         return Evidence(type: type, strength: .strong, isText: false)
     }
 
-    /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC and AAC as well as of MP3. Nil where
+    /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC, True Audio and AAC as well as of MP3. Nil where
     /// there is no such tag, or when the bytes after the tag are of no known kind.
     private static func audio(behindTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
         guard bytes.starts(with: Array("ID3".utf8)), bytes.count > 10 else { return nil }
@@ -105,9 +108,18 @@ public struct ContentSniffer: ContentSniffing {
         let size = bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
         let audio = bytes.dropFirst(10 + size).drop { $0 == 0 }.prefix(4)
         if audio.elementsEqual("fLaC".utf8) { return catalogue.type(mimeType: "audio/flac") }
+        if audio.elementsEqual("TTA1".utf8) { return catalogue.type(mimeType: "audio/x-tta") }
         // ADTS: twelve bits set, then the layer 0 that no MPEG audio has.
         guard audio.count == 4, audio[audio.startIndex] == 0xFF, audio[audio.startIndex + 1] & 0xF6 == 0xF0 else { return nil }
         return catalogue.type(mimeType: "audio/aac")
+    }
+
+    /// Binary STL has no signature, but its size follows from the number of triangles: 50 bytes each after a header of 84, the last four of
+    /// which are that number.
+    private static func isTriangles(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 134 else { return false }
+        let count = bytes[80..<84].reversed().reduce(0) { $0 << 8 | Int($1) }
+        return bytes.count == 84 + 50 * count
     }
 
     private static func isVague(_ mimeType: String) -> Bool {
@@ -118,8 +130,9 @@ public struct ContentSniffer: ContentSniffing {
     ///
     /// The named type counts when it is the type of the bytes or a subtype. The type of the bytes counts when it is a subtype of a named
     /// type. Otherwise the first suitable named type counts, unless the bytes are strong evidence of something else.
-    private func choose(among named: [TypeIdentifier], _ data: Evidence) -> TypeIdentifier {
+    private func choose(among named: [TypeIdentifier], _ data: Evidence, _ bytes: [UInt8]) -> TypeIdentifier {
         if named.contains(data.type) { return data.type }
+        if data.isText, named.count > 1, let type = SourceForms.type(of: bytes, among: named) { return type }
         if let sibling = named.first(where: { isSibling($0, data.type) }) { return sibling }
         if let kind = named.first(where: { catalogue.conforms($0, to: data.type) && !isRoot(data.type) }) {
             return data.strength == .shape && data.type == .utf8PlainText ? named.first(where: isTextual) ?? kind : kind
@@ -131,8 +144,11 @@ public struct ContentSniffer: ContentSniffing {
                 // type counts first.
                 return named.first(where: isTextual) ?? data.type
             }
-            return named.first(where: isTextual) ?? data.type
+            // Many formats that are binary at times are text at others. Only one that has a signature cannot be text without it.
+            return named.first(where: isTextual) ?? named.first { !hasSignature($0) } ?? data.type
         }
+        // Many formats are compressed as a whole, so that the compression says nothing against the name.
+        if Self.compressions.contains(data.type.canonical), let kind = named.first { return kind }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
             return data.strength == .strong && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
@@ -192,6 +208,16 @@ public struct ContentSniffer: ContentSniffing {
         "org.iso.base-media-file", "org.xiph.ogg", "org.matroska.matroska", "com.ea.interchange-file-format", "public.tiff",
         "com.apple.binary-property-list", "com.apple.property-list", "org.openxmlformats.openxml", "org.oasis-open.opendocument",
         "org.linuxfoundation.elf-file", "public.mpeg-4", "com.apple.quicktime-movie",
+    ]
+
+    /// Whether bytes of a type are recognised by themselves, or as the container that the type is built on.
+    private func hasSignature(_ type: TypeIdentifier) -> Bool {
+        OLEContents.isKnown(type, catalogue: catalogue)
+            || catalogue.supertypes(of: type).contains { !isRoot($0.type) && SignatureSet.builtIn.covers($0.type) }
+    }
+
+    private static let compressions: Set<String> = [
+        "org.gnu.gnu-zip-archive", "public.bzip2-archive", "org.tukaani.xz-archive", "com.facebook.zstd-archive",
     ]
 
     private static let wideTexts: Set<String> = [

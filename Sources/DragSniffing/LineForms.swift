@@ -13,6 +13,7 @@ enum LineForms {
         var lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
         // The last line is cut off, or the empty one behind the last line end.
         if isCut || lines.last?.isEmpty == true { lines.removeLast() }
+        if let triples = statements(lines) { return triples }
         if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
         if columns(lines, separator: 0x09).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
         if let count = columns(lines, separator: UInt8(ascii: ",")), count > 2, lines.count > 2, hasHeading(lines[0]) { return .commaSeparatedText }
@@ -35,6 +36,47 @@ enum LineForms {
             names.insert(String(utf8Bytes: name.map(ASCII.lowercased)))
         }
         return names.isSuperset(of: ["from", "date"]) && !names.isDisjoint(with: ["to", "cc", "bcc", "subject", "message-id"])
+    }
+
+    /// N-Triples or N-Quads: each line a statement of terms in pointed brackets, blank nodes and literals, with a full stop
+    /// (https://www.w3.org/TR/n-quads/).
+    private static func statements(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
+        let statements = lines.filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }.prefix(50)
+        guard let first = statements.first, first.first == UInt8(ascii: "<") || first.starts(with: Array("_:".utf8)) else { return nil }
+        var hasGraph = false
+        for line in statements {
+            let rest = ASCII.trimmed(line)
+            guard rest.last == UInt8(ascii: "."), rest.first == UInt8(ascii: "<") || rest.starts(with: Array("_:".utf8)) else { return nil }
+            let count = terms(in: rest.dropLast())
+            guard count == 3 || count == 4 else { return nil }
+            if count == 4 { hasGraph = true }
+        }
+        return TypeIdentifier(trusted: hasGraph ? "org.w3.n-quads" : "org.w3.n-triples")
+    }
+
+    /// The number of terms of a statement; 0 for text that is none.
+    private static func terms(in statement: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var rest = statement.drop(while: ASCII.isWhitespace)
+        while let first = rest.first {
+            if first == UInt8(ascii: "<") {
+                guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return 0 }
+                rest = rest[(end + 1)...]
+            } else if first == UInt8(ascii: "\"") {
+                var index = rest.startIndex + 1
+                while index < rest.endIndex, rest[index] != first { index += rest[index] == UInt8(ascii: "\\") ? 2 : 1 }
+                guard index < rest.endIndex else { return 0 }
+                // A language or a type follows without a space.
+                rest = rest[(index + 1)...].drop { !ASCII.isWhitespace($0) }
+            } else if rest.starts(with: Array("_:".utf8)) {
+                rest = rest.drop { !ASCII.isWhitespace($0) }
+            } else {
+                return 0
+            }
+            count += 1
+            rest = rest.drop(while: ASCII.isWhitespace)
+        }
+        return count
     }
 
     /// Two lines at least, each a JSON object.

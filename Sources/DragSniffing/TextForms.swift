@@ -52,6 +52,7 @@ enum TextForms {
         if text.first == UInt8(ascii: "<") {
             if beginsWithHTML(text) { return .html }
             if let root = XMLRoot(text) { return root.type(in: catalogue) }
+            if ASCII.hasPrefix(text, ignoringCase: "<!doctype "), let type = catalogue.type(mimeType: "text/sgml") { return type }
         }
         if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "["), let json = json(text, bytes) { return json }
         if text.starts(with: Array("copy\nfile:".utf8)) || text.starts(with: Array("cut\nfile:".utf8)) {

@@ -40,10 +40,24 @@ struct XMLRoot {
         guard let first = qualified.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else { return nil }
         guard rest.contains(UInt8(ascii: ">")) else { return nil }
         let parts = qualified.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        // `<http://…>` is an address in pointed brackets, as in N-Triples.
+        guard qualified.last != UInt8(ascii: ":"), Self.isDeclaredAsXML(text) else { return nil }
         name = String(utf8Bytes: parts[parts.count - 1])
         let attribute = parts.count == 2 ? "xmlns:" + String(utf8Bytes: parts[0]) : "xmlns"
         namespace = Self.value(of: attribute, in: rest.dropFirst(qualified.count).prefix { $0 != UInt8(ascii: ">") })
     }
+
+    /// Whether a document type declaration, where there is one, can be XML's. In XML, a public identifier is followed by a system identifier
+    /// (XML 1.0 §4.2.2), which SGML may leave out. A document with an XML declaration is XML in any case.
+    private static func isDeclaredAsXML(_ text: ArraySlice<UInt8>) -> Bool {
+        guard !text.starts(with: Array("<?xml".utf8)), let start = text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) else { return true }
+        let declaration = text[start.upperBound...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
+        guard let keyword = declaration.firstRange(of: Array("PUBLIC".utf8)) else { return true }
+        return declaration[keyword.upperBound...].count { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } >= 4
+    }
+
+    /// How far the document type declaration is looked for, in bytes.
+    private static let maximumProlog = 4096
 
     private static func value(of attribute: String, in tag: ArraySlice<UInt8>) -> String? {
         let bytes = Array(tag)
@@ -78,6 +92,17 @@ struct XMLRoot {
         "http://schemas.xmlsoap.org/wsdl": ("definitions", "application/wsdl+xml"),
         "http://www.metalinker.org": ("metalink", "application/metalink+xml"),
         "urn:ietf:params:xml:ns:metalink": ("metalink", "application/metalink4+xml"),
+        "http://maven.apache.org/POM": ("project", "text/x-maven+xml"),
+        "http://schemas.microsoft.com/developer/msbuild": ("Project", "application/x-msbuild+xml"),
+        "http://schemas.microsoft.com/wix": ("Wix", "application/x-wix+xml"),
+        "http://wixtoolset.org/schemas": ("Wix", "application/x-wix+xml"),
+        "http://relaxng.org/ns/structure": (nil, "application/x-rng+xml"),
+        "adobe:ns:meta": (nil, "application/rdf+xml"),
+        "http://www.w3.org/1999/02/22-rdf-syntax-ns": ("RDF", "application/rdf+xml"),
+        "http://www.w3.org/2001/XMLSchema": ("schema", "application/x-xsd+xml"),
+        "http://www.abisource.com/awml": ("abiword", "application/x-abiword"),
+        "http://www.gnumeric.org": (nil, "application/x-gnumeric"),
+        "http://www.lysator.liu.se/~alla/dia": ("diagram", "application/x-dia-diagram"),
         "http://www.mozilla.org/keymaster": (nil, "application/vnd.mozilla.xul+xml"),
     ]
 
@@ -88,6 +113,8 @@ struct XMLRoot {
         "mml": "application/mathml+xml", "mrml": "text/x-mrml", "COLLADA": "model/vnd.collada+xml",
         "interface": "application/x-gtk-builder", "glade-interface": "application/x-glade", "ui": "application/x-designer",
         "jnlp": "application/x-java-jnlp-file", "xliff": "application/xliff+xml", "playlist": "application/xspf+xml",
-        "office:document": "application/xml",
+        "office:document": "application/xml", "score-partwise": "application/vnd.recordare.musicxml+xml",
+        "score-timewise": "application/vnd.recordare.musicxml+xml", "museScore": "application/x-musescore+xml", "gnc-v2": "application/x-gnucash",
+        "homebank": "application/x-homebank", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
     ]
 }

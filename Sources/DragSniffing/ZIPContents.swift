@@ -17,7 +17,10 @@ package enum ZIPContents {
             let isOpen = type.canonical == "com.microsoft.xps" && (document("_rels/.rels", in: archive) ?? []).contains(openXPS)
             return (isOpen ? catalogue.type(mimeType: "application/oxps") ?? type : type, true)
         }
-        let found = kinds.first { kind in kind.files.allSatisfy { archive.entries[$0] != nil } }
+        if let content = document("META-INF/container.xml", in: archive), let type = rootType(in: content, catalogue) { return (type, true) }
+        let found =
+            kinds.first { kind in kind.files.allSatisfy { archive.entries[$0] != nil } }
+            ?? patterns.first { pattern in archive.entries.keys.contains(where: pattern.isKnown) }.map { ($0.mimeType, []) }
         return found.flatMap { catalogue.type(mimeType: $0.mimeType) }.map { ($0, false) }
     }
 
@@ -34,9 +37,31 @@ package enum ZIPContents {
     private static let kinds: [(mimeType: String, files: [String])] = [
         ("application/vnd.android.package-archive", ["AndroidManifest.xml", "classes.dex"]),
         ("application/vnd.android.package-archive", ["AndroidManifest.xml", "resources.arsc"]),
-        ("application/epub+zip", ["META-INF/container.xml"]), ("application/vnd.apple.pkpass", ["pass.json", "manifest.json"]),
+        ("application/vnd.apple.pkpass", ["pass.json", "manifest.json"]),
         ("application/vnd.apple.keynote", ["index.apxl"]), ("application/vnd.apple.keynote", ["Index/Document.iwa", "Index/Slide.iwa"]),
         ("application/vnd.google-earth.kmz", ["doc.kml"]), ("application/java-archive", ["META-INF/MANIFEST.MF"]),
+        ("application/x-extension-fcstd", ["Document.xml", "GuiDocument.xml"]),
+    ]
+
+    /// Names of files by which kinds of archives are known, where the whole path differs from archive to archive.
+    private static let patterns: [(mimeType: String, isKnown: @Sendable (String) -> Bool)] = [
+        // PEP 427: the folder of metadata is named after the package.
+        ("application/x-wheel+zip", { $0.hasSuffix(".dist-info/WHEEL") }),
+        ("application/vnd.google-earth.kmz", { $0.hasSuffix(".kml") && !$0.utf8.contains(UInt8(ascii: "/")) }),
+        ("application/x-npz", { $0.hasSuffix(".npy") && !$0.utf8.contains(UInt8(ascii: "/")) }),
+    ]
+
+    /// The type of the first root file in a container description, which EPUB (OCF 3.2 §4.2.6.3) and compressed MusicXML share.
+    private static func rootType(in xml: [UInt8], _ catalogue: TypeCatalogue) -> TypeIdentifier? {
+        for (mimeType, name) in roots where xml.firstRange(of: Array(mimeType.utf8)) != nil { return catalogue.type(mimeType: name) }
+        guard xml.firstRange(of: Array("<rootfile".utf8)) != nil else { return nil }
+        // The media type may be left out in MusicXML's containers.
+        return xml.firstRange(of: Array(".musicxml\"".utf8)) == nil && xml.firstRange(of: Array(".xml\"".utf8)) == nil
+            ? nil : catalogue.type(mimeType: "application/vnd.recordare.musicxml")
+    }
+
+    private static let roots: KeyValuePairs = [
+        "application/oebps-package+xml": "application/epub+zip", "application/vnd.recordare.musicxml": "application/vnd.recordare.musicxml",
     ]
 
     /// The type of an Office Open XML package: that of the first content type that names a main part.

@@ -66,9 +66,11 @@ struct Transcript: Sendable, CustomStringConvertible {
     /// What a block's lines should be, from running its command.
     static func actual(_ block: Block, in folder: String = Fixtures.root) throws -> [String] {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        // The test's own process ignores SIGPIPE, and its children inherit that. A command that writes to a program that has ended already would
+        // say so then, instead of ending as in a terminal.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // `dragconv` in a command is the program under test; everything else of it is the shell's.
-        process.arguments = ["-c", "dragconv() { \"$DRAGCONV\" \"$@\"; }\n" + block.command]
+        process.arguments = ["--default-signal=PIPE", "/bin/sh", "-c", "dragconv() { \"$DRAGCONV\" \"$@\"; }\n" + block.command]
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         var environment = ProcessInfo.processInfo.environment
         environment["DRAGCONV"] = program

@@ -66,6 +66,6 @@ final class TestPlugIn: Sendable {
         }
     }
 
-    /// Private folders that programs left in /tmp.
-    static var privateFolders: [String] { Fixtures.names(in: "/tmp").filter { $0.hasPrefix("dragconv-plugin.") } }
+    /// Private folders that programs of this process left in /tmp.
+    static var privateFolders: [String] { Fixtures.names(in: "/tmp").filter { $0.hasPrefix("dragconv-plugin.\(getpid()).") } }
 }

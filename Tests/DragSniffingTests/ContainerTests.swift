@@ -61,6 +61,16 @@ import Testing
             ([("META-INF/MANIFEST.MF", ""), ("AndroidManifest.xml", ""), ("classes.dex", "")], nil, "com.android.package-archive"),
             ([("a/b.class", ""), ("META-INF/MANIFEST.MF", "")], nil, "com.sun.java-archive"),
             ([("a/b.class", ""), ("META-INF/MANIFEST.MF", "")], "shop.war", "com.sun.web-application-archive"),
+            (
+                [("META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"a.musicxml\"/></rootfiles></container>"), ("a.musicxml", "")],
+                nil, "com.recordare.musicxml-compressed"
+            ),
+            (
+                [("META-INF/container.xml", "<rootfile full-path=\"c.opf\" media-type=\"application/oebps-package+xml\"/>"), ("c.opf", "")], nil,
+                "org.idpf.epub-container"
+            ),
+            ([("a-1.dist-info/WHEEL", ""), ("a.py", "")], nil, "org.python.wheel"), ([("x.npy", "")], nil, "org.numpy.archive"),
+            ([("places.kml", ""), ("files/a.png", "")], nil, "com.google.earth.kmz"),
             ([("doc.kml", "")], nil, "com.google.earth.kmz"), ([("a.txt", "x")], nil, "public.zip-archive"),
             ([("a.txt", "x")], "a.docx", "org.openxmlformats.wordprocessingml.document"), ([("mimetype", "no/such-type")], nil, "public.zip-archive"),
         ] as [([(String, String)], String?, String)])

@@ -28,6 +28,56 @@ import Testing
     ])
     func textByItsShape(text: String, expected: String) { #expect(type(text) == expected) }
 
+    /// Formats whose first lines are alike, or that others are taken for.
+    @Test(arguments: [
+        ("<http://e.example/s> <http://e.example/p> \"a > b\"@en .\n_:b <http://e.example/p> <http://e.example/o> .\n", "org.w3.n-triples"),
+        ("<http://e.example/s> <http://e.example/p> \"1\"^^<http://e.example/int> <http://e.example/g> .\n", "org.w3.n-quads"),
+        ("<http://e.example/s> is an address\n", "public.utf8-plain-text"),
+        ("<!DOCTYPE report PUBLIC \"-//E//DTD Report//EN\">\n<report><title>T", "org.iso.sgml"),
+        ("<!DOCTYPE report PUBLIC \"-//E//DTD Report//EN\" \"http://e.example/d.dtd\">\n<report/>", "public.xml"),
+        ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", "org.ga4gh.vcf"),
+        ("ply\nformat ascii 1.0\nelement vertex 1\n", "public.polygon-file-format"),
+        ("<score-partwise version=\"4.0\"><part-list/></score-partwise>", "com.recordare.musicxml"),
+        ("<project xmlns=\"http://maven.apache.org/POM/4.0.0\"/>", "org.apache.maven-project"),
+        ("/* c */\nbody, p > a:hover { margin: 0; color: red }\n@media print { p { display: none } }\n", "public.css"),
+        ("$gap: 2px;\np { margin: $gap; }\n", "public.utf8-plain-text"), ("p { margin: 0; a { color: red } }\n", "public.utf8-plain-text"),
+        ("# Herons\n\nSee [this](a.md).\n\n## Food\n\n- fish\n", "net.daringfireball.markdown"),
+        ("# a comment\nkey = 1\n# another\nkey2 = 2\n", "public.utf8-plain-text"),
+        ("'use strict';\nconst a = require('a');\nmodule.exports = function () { console.log(a); };\n", "com.netscape.javascript-source"),
+        ("%{\n#include <stdio.h>\n%}\n%token NUMBER\n%%\nlist: NUMBER ;\n%%\n", "public.yacc-source"),
+        ("%option noyywrap\n%{\n#include <stdio.h>\n%}\n%%\n[a-z]+ { }\n%%\n", "public.lex-source"),
+        ("#import <Foundation/Foundation.h>\n@interface A : NSObject\n@end\n", "public.objective-c-source"),
+        ("#include <stdio.h>\n#include <x.h>\nint main(void) { return 0; }\n", "public.c-source"),
+    ])
+    func textBySeveralSigns(text: String, expected: String) { #expect(type(text) == expected) }
+
+    /// Endings that several languages share.
+    @Test(arguments: [
+        ("function y = f(x)\n% doubles\ny = 2 * x;\nend\n", "f.m", "com.mathworks.matlab-source"),
+        ("#import \"A.h\"\n@implementation A\n@end\n", "A.m", "public.objective-c-source"),
+        (":- module(a, []).\na(X) :- b(X).\n", "a.pl", "org.prolog.prolog-source"), ("use strict;\nmy $a = 1;\n", "a.pl", "public.perl-script"),
+        ("TEMPLATE = app\nQT += core\n", "a.pro", "io.qt.qmake-project"), ("(defun f (x) x)\n", "a.cl", "public.lisp-source"),
+        ("__kernel void f() {}\n", "a.cl", "public.opencl-source"), ("##fileformat=VCFv4.2\n", "a.vcf", "org.ga4gh.vcf"),
+        ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "a.asc", "org.openpgp.keys"),
+        // A text does not beat the name of a format that may be text, and beats one that may not.
+        ("solid a\nfacet normal 0 0 1\n", "a.stl", "public.standard-tesselated-geometry-format"), ("words", "a.docx", "public.utf8-plain-text"),
+        ("words", "a.doc", "public.utf8-plain-text"), ("# Herons\n\nSee [this](a.md).\n\n## Food\n\n- fish\n", "README.txt", "public.plain-text"),
+    ])
+    func sharedEndings(text: String, name: String, expected: String) { #expect(type(text, name) == expected) }
+
+    @Test func trianglesByTheirSize() {
+        let two = [UInt8](repeating: 0x20, count: 80) + [2, 0, 0, 0] + [UInt8](repeating: 7, count: 100)
+        #expect(type(two) == "public.standard-tesselated-geometry-format")
+        #expect(type(Array(two.dropLast())) != "public.standard-tesselated-geometry-format")
+    }
+
+    @Test func compressionSaysNothingAgainstTheName() {
+        let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0]
+        #expect(type(gzip, "a.dia") == "org.gnome.dia-diagram")
+        #expect(type(gzip, "a.bin") == "org.gnu.gnu-zip-archive")
+        #expect(type([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 1, 0] + Array("TTA1".utf8)) == "org.true-audio.tta")
+    }
+
     @Test func binaryBySignature() {
         #expect(type(Self.png) == "public.png")
         #expect(type([0xFF, 0xD8, 0xFF, 0xE0]) == "public.jpeg")

@@ -10,7 +10,7 @@ enum TemporaryFolder {
     static func make() -> String? {
         guard warden_start() == 0 else { return nil }
         for _ in 0..<10 {
-            let path = "/tmp/dragconv-plugin." + String(UInt64.random(in: UInt64.min...UInt64.max), radix: 16)
+            let path = "/tmp/dragconv-plugin.\(getpid())." + String(UInt64.random(in: UInt64.min...UInt64.max), radix: 16)
             warden_add_folder(path)
             if mkdir(path, 0o700) == 0 { return path }
             let why = errno

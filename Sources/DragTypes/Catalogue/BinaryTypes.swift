@@ -51,7 +51,7 @@ extension CatalogueTables {
         org.opencascade.brep | Open CASCADE model | public.3d-content, public.plain-text | model/x-brep | brep, brp
         org.freecad.document | FreeCAD document | public.3d-content, public.zip-archive | application/x-extension-fcstd, application/x-freecad | fcstd
         org.geomview.off | Object file format model | public.3d-content, public.plain-text | model/x-off, application/x-off | off
-        com.microsoft.directx-model | DirectX model | public.3d-content | model/x-directx, application/x-directx-model
+        com.microsoft.directx-model | DirectX model | public.3d-content | model/x-directx, application/x-directx-model | x
         com.idsoftware.quake-model | Quake model | public.3d-content | model/x-quake-mdl, model/vnd.quake-md2 | md2, md3, mdl
         com.id-software.bsp | Quake or Source map | public.3d-content | model/vnd.valve.source.compiled-map, application/x-quake-bsp | bsp
         com.ephtracy.magicavoxel | MagicaVoxel model | public.3d-content | model/x-vox, application/x-magicavoxel | vox
@@ -130,7 +130,7 @@ extension CatalogueTables {
         org.erlang.beam | Erlang byte code | public.data, public.executable | application/x-erlang-beam, application/x-beam | beam
         org.lua.bytecode | Lua byte code | public.data, public.executable | application/x-lua-bytecode, application/x-luac | luac
         org.ocaml.bytecode | OCaml byte code | public.data | application/x-ocaml-bytecode | cmo, cma
-        org.haskell.interface | Haskell interface file | public.data | application/x-haskell-interface
+        org.haskell.interface | Haskell interface file | public.data | application/x-haskell-interface | hi, dyn_hi
         org.swift.module | Compiled Swift module | public.data | application/x-swift-module | swiftmodule, swiftdoc
         org.rust-lang.library | Rust library | org.gnu.ar-archive | application/x-rust-library | rlib, rmeta
         com.khronos.spir-v | SPIR-V shader | public.data | application/x-spirv, application/vnd.khronos.spir-v | spv
@@ -228,6 +228,9 @@ extension CatalogueTables {
         com.prusa.bgcode | Binary G-code | public.data | application/x-bgcode | bgcode
         com.epicgames.unreal-asset | Unreal asset | public.data | application/x-unreal-asset | uasset, umap
         com.unity.package | Unity package | org.gnu.gnu-zip-tar-archive | application/x-unitypackage | unitypackage
+        com.autodesk.3ds-ascii | 3ds Max model as text | public.3d-content | model/x-ase, text/x-3dsmax-ase | ase
+        com.biovision.bvh | Motion capture (BVH) | public.3d-content | model/x-bvh, text/x-bvh, application/x-biovision, model/bvh | bvh
+        com.milkshape.ms3d | MilkShape 3D model | public.3d-content | model/x-ms3d | ms3d
         """#
     }
 }

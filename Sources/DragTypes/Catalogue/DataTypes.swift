@@ -123,8 +123,8 @@ extension CatalogueTables {
         com.microsoft.security-catalogue | Windows security catalogue | public.data | application/vnd.ms-pki.seccat | cat
         org.openpgp.encrypted | PGP/MIME-encrypted message | public.plain-text | application/pgp-encrypted, application/pgp, text/pgp | pgp, gpg, asc
         org.openpgp.signature | Detached OpenPGP signature | public.plain-text | application/pgp-signature | sig, asc
-        org.openpgp.keys | PGP keys | public.plain-text | application/pgp-keys | skr, pkr, gpg, pgp
-        org.openssh.public-key | SSH public key | public.plain-text | text/x-ssh-public-key, application/x-openssh-public-key | =id_rsa.pub, =id_ed25519.pub, =id_ecdsa.pub, =authorized_keys, =known_hosts
+        org.openpgp.keys | PGP keys | public.plain-text | application/pgp-keys | skr, pkr, gpg, pgp, asc
+        org.openssh.public-key | SSH public key | public.plain-text | text/x-ssh-public-key, application/x-openssh-public-key | =id_rsa.pub, =id_ed25519.pub, =id_ecdsa.pub, =authorized_keys, =known_hosts, pub
         org.openssh.private-key | SSH private key | public.plain-text | text/x-ssh-private-key | =id_rsa, =id_ed25519, =id_ecdsa
         org.putty.private-key | PuTTY private key | public.plain-text | application/x-putty-private-key | ppk
         io.age-encryption.message | Age-encrypted file | public.data | application/x-age-encryption, application/vnd.age | age
@@ -186,7 +186,7 @@ extension CatalogueTables {
         org.cantor.worksheet | Cantor worksheet | public.zip-archive | application/x-cantor | cws
         org.geogebra.construction | GeoGebra construction | public.zip-archive | application/vnd.geogebra.file | ggb
         org.scilab.xcos-diagram | Xcos diagram | public.xml | application/x-scilab-xcos | xcos
-        org.rcsb.protein-data-bank | Protein structure | public.plain-text | chemical/x-pdb
+        org.rcsb.protein-data-bank | Protein structure | public.plain-text | chemical/x-pdb | pdb, ent
         org.iucr.cif | Crystallographic information | public.plain-text | chemical/x-cif, chemical/x-mmcif | cif, mcif
         com.mdl.molfile | Molecule | public.plain-text | chemical/x-mdl-molfile | mol
         com.mdl.sdfile | Molecules with data | public.plain-text | chemical/x-mdl-sdfile | sdf, sd
@@ -203,7 +203,7 @@ extension CatalogueTables {
         gov.nih.fastq | FASTQ sequences | public.plain-text | chemical/seq-na-fastq, text/x-fastq | fastq, fq
         gov.nih.genbank | GenBank record | public.plain-text | chemical/x-genbank, chemical/seq-na-genbank | gbk
         org.sequenceontology.gff3 | Genome annotation | public.plain-text | text/gff3, text/x-gff3, application/x-gff3 | gff3, gff, gtf
-        org.ga4gh.vcf | Genetic variants | public.plain-text | text/x-vcf
+        org.ga4gh.vcf | Genetic variants | public.plain-text | text/x-vcf, text/x-variant-call-format, text/vcf | vcf
         org.ga4gh.bam | Sequence alignments | public.data | application/x-bam | bam
         com.esri.shapefile | Shapefile geometry | public.data | application/vnd.shp, application/x-shp, application/x-esri-shape, x-gis/x-shapefile | shp
         com.esri.shapefile-index | Shapefile index | public.data | application/vnd.shx, application/x-shx | shx
@@ -218,7 +218,7 @@ extension CatalogueTables {
         com.garmin.map | Garmin map | public.data | application/x-garmin-map
         com.garmin.fit-activity | FIT activity | public.data | application/vnd.ant.fit, application/fit
         no.kartverket.sosi | SOSI map data | public.plain-text | text/vnd.sosi | sos
-        org.osgeo.well-known-text | Well-known text geometry | public.plain-text | text/wkt, application/wkt | wkt
+        org.osgeo.well-known-text | Well-known text geometry | public.plain-text | text/wkt, application/wkt, application/x-esri-prj, text/x-wkt | wkt, prj
         org.igc.flight-recording | Flight recording | public.plain-text | application/x-igc | igc
         org.nmea.sentences | Navigation sentences | public.plain-text | application/vnd.nmea.nmea, text/x-nmea | nmea
         org.tcpdump.pcap | Network capture | public.data | application/vnd.tcpdump.pcap, application/x-pcap, application/pcap | pcap, cap, dmp
@@ -287,6 +287,15 @@ extension CatalogueTables {
         org.osgeo.las-point-cloud | Laser scan | public.data | application/vnd.las | las
         com.google.safe-tensors | Tensor data | public.data | application/vnd.safetensors | safetensors
         org.onnx.model | ONNX model | public.data | application/onnx, application/x-onnx | onnx
+        com.apple.xcode.pbxproject | Xcode project file | public.plain-text | text/x-apple-pbxproj, application/x-xcode-project, text/x-xcode-project | pbxproj
+        com.microsoft.resx | .NET resources | public.xml | application/x-microsoft-resx, application/x-resx, application/x-ms-resx+xml | resx
+        com.microsoft.wix-source | Windows Installer source (WiX) | public.xml | application/x-wix+xml, text/x-wix, application/x-wix | wxs, wxi, wxl
+        org.ucsc.bed | Genome annotations (BED) | public.plain-text | text/x-bed, text/bed | bed
+        org.humdrum.score | Humdrum score | public.plain-text | text/x-humdrum, text/x-kern | krn, hum
+        org.vtk.legacy | VTK data | public.3d-content | model/vtk, application/x-vtk, text/x-vtk | vtk
+        fr.free.homebank-accounts | HomeBank accounts | public.xml | application/x-homebank | xhb
+        org.openssl.pem-key | Private key in PEM | public.plain-text | application/x-pem-key, application/x-pem-private-key, text/x-ssl-private-key
+        org.opengis.geopackage | GeoPackage | org.sqlite.sqlite3 | application/geopackage+sqlite3, application/geopackage+vnd.sqlite3 | gpkg
         """#
     }
 }

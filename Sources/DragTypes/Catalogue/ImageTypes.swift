@@ -217,6 +217,7 @@ extension CatalogueTables {
         com.adobe.photoshop-shape | Photoshop custom shape | public.data | application/x-photoshop-shape |  |  | '8BCS'
         com.adobe.photoshop-curve | Photoshop curve | public.data | application/x-photoshop-curve | acv |  | '8BSC'
         com.microsoft.riff-palette | RIFF palette | public.data, com.microsoft.riff | application/x-riff-palette | pal
+        org.imagemagick.miff | ImageMagick image | public.image | image/x-miff | miff
         """#
     }
 }

@@ -124,6 +124,15 @@ public final class SignatureSet: Sendable {
             name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
     }
 
+    /// Whether the set has a signature of a type: bytes of such a type are recognised by themselves.
+    public func covers(_ type: TypeIdentifier) -> Bool {
+        let names = [type.rawValue] + (catalogue.declaration(of: type)?.mimeTypes ?? [])
+        return names.contains { name in
+            let beginning = Array((name + " |").utf8)
+            return lines.contains { table[$0].starts(with: beginning) }
+        }
+    }
+
     private func type(of signature: Signature) -> TypeIdentifier? {
         signature.name.contains("/")
             ? catalogue.type(mimeType: signature.name) : TypeIdentifier(signature.name).flatMap { catalogue.declaration(of: $0)?.identifier }

@@ -16,7 +16,10 @@ extension CatalogueTables {
     ///
     /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
     /// comments. No test examines more than the first 65,573 bytes.
-    static var signatures: String {
+    static var signatures: String { binarySignatures + "\n" + textSignatures }
+
+    /// The signatures of binary formats, which come first.
+    private static var binarySignatures: String {
         #"""
         # Images
         image/png | 0 89504E470D0A1A0A
@@ -83,6 +86,7 @@ extension CatalogueTables {
         audio/vnd.audible.aax | 4 "ftypaax "
         audio/mp4 | 4 "ftypM4A "
         video/x-m4v | 4 "ftypM4V"
+        image/x-canon-cr3 | 4 "ftypcrx "
         video/3gpp2 | 4 "ftyp3g2"
         video/3gpp | 4 "ftyp3g"
         video/quicktime | 4 "ftypqt  "
@@ -90,6 +94,17 @@ extension CatalogueTables {
         video/mp4 | 4 "ftypmp4"
         video/mp4 | 4 "ftyp" | weak
         video/quicktime | 4 "moov" & 12 "mvhd"
+        image/x-miff | 0 "id=ImageMagick"
+        image/x-fuji-raf | 0 "FUJIFILMCCD-RAW"
+        image/x-sgi | 0 01DA0?01
+        image/x-sgi | 0 01DA0?02
+        image/x-wpg | 0 FF575043 & 8 0116
+        image/x-svm | 0 "VCLMTF"
+        image/cineon | 0 802A5FD7
+        image/x-xfig | 0 "#FIG "
+        image/vnd.dxf | 0 "AutoCAD Binary DXF\r\n"
+        image/vnd.dxf | 0-3 "0" & 1-6 "SECTION" & 8-32 "HEADER"
+        image/vnd.dxf | 0-3 "999" & 4-4095 "SECTION"
         # Sound and moving pictures
         audio/x-opus+ogg | 0 "OggS" & 28 "OpusHead"
         audio/x-vorbis+ogg | 0 "OggS" & 28 "\x01vorbis"
@@ -116,6 +131,10 @@ extension CatalogueTables {
         audio/vnd.dts | 0 7FFE8001
         audio/x-pn-audibleaudio | 4 57907536
         audio/x-mo3 | 0 "MO3" & 3 0?
+        audio/x-xm | 0 "Extended Module: "
+        audio/x-it | 0 "IMPM"
+        audio/x-tta | 0 "TTA1"
+        audio/x-wavpack | 0 "wvpk"
         audio/x-mod | 0 "MTM\x10"
         audio/x-mod | 0 4D4D443?00
         audio/x-mod | 1080 "M.K."
@@ -264,6 +283,20 @@ extension CatalogueTables {
         application/x-doom-wad | 0 "IWAD"
         application/x-doom-wad | 0 "PWAD"
         # Databases, science, keys, models
+        application/geopackage+sqlite3 | 0 "SQLite format 3\0" & 68 "GPKG"
+        application/avro | 0 "Obj\x01"
+        application/vnd.shp | 0 0000270A & 28 E8030000 & 100 00000001
+        application/vnd.shx | 0 0000270A & 28 E8030000 & 100 00000032
+        application/x-erlang-beam | 0 "FOR1" & 8 "BEAM"
+        application/x-npy | 0 "\x93NUMPY"
+        application/x-dex | 0 "dex\n"
+        application/x-spirv | 0 03022307
+        application/x-hwp | 0 "HWP Document File"
+        application/x-font-type1 | 0 8001 & 6 "%!"
+        model/jt | 0 "Version " & 8-40 "JT"
+        model/x-lwo | 0 "FORM" & 8 "LWO"
+        model/x-ms3d | 0 "MS3D0000"
+        application/x-qt-translation | 0 3CB86418CAEF9C95
         application/vnd.sqlite3 | 0 "SQLite format 3\0"
         application/x-sqlite2 | 0 "** This file contains an SQLite 2.1 database **"
         application/x-hdf5 | 0 894844460D0A1A0A
@@ -296,160 +329,6 @@ extension CatalogueTables {
         model/step | 0 "ISO-10303-21;"
         image/vnd.dxf | 0-4 "0\nSECTION"
         image/vnd.dwg | 0 "AC10"
-        # XML and HTML by root element, vocabulary or public identifier
-        application/x-php | 0-1023 "<?php"
-        application/xhtml+xml | 0-3 "<?xml" & 5-1024 "<!DOCTYPE html"
-        application/xhtml+xml | 0-3 "<" & 0-1024 "<html xmlns=\"http://www.w3.org/1999/xhtml\""
-        application/x-mozilla-bookmarks | 0-3 ~"<!DOCTYPE NETSCAPE-Bookmark-file-1>"
-        text/html | 0-64 ~"<!DOCTYPE html"
-        text/html | 0-63 ~"<html"
-        text/html | 0-3 ~"<head"
-        text/html | 0-3 ~"<meta "
-        text/html | 0-3 ~"<body"
-        application/vnd.oasis.opendocument.text-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.text\""
-        application/vnd.oasis.opendocument.spreadsheet-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.spreadsheet\""
-        application/vnd.oasis.opendocument.presentation-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.presentation\""
-        application/vnd.oasis.opendocument.graphics-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.graphics\""
-        application/rss+xml | 0-3 "<" & 0-2048 "<rss"
-        application/rss+xml | 0-3 "<" & 0-2048 "<rdf:RDF" & 8-2048 "http://purl.org/rss/1.0/"
-        application/atom+xml | 0-3 "<" & 0-2048 "<feed" & 5-2048 "http://www.w3.org/2005/Atom"
-        application/atom+xml | 0-3 "<" & 0-2048 "<feed" & 5-2048 "http://purl.org/atom/ns#"
-        text/x-opml+xml | 0-3 "<" & 0-1024 "<opml"
-        application/x-dia-shape | 0-3 "<" & 0-2048 "<shape" & 6-2048 "http://www.daa.com.au/~james/dia-shape-ns"
-        application/vnd.google-earth.kml+xml | 0-3 "<" & 0-1024 "<kml"
-        application/gpx+xml | 0-3 "<" & 0-1024 "<gpx"
-        application/mathml+xml | 0-3 "<" & 0-1024 "http://www.w3.org/1998/Math/MathML"
-        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:stylesheet"
-        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:transform"
-        application/x-docbook+xml | 0-3 "<" & 0-1024 "-//OASIS//DTD DocBook"
-        application/x-docbook+xml | 0-3 "<" & 0-2048 "http://docbook.org/ns/docbook"
-        application/owl+xml | 0-3 "<" & 0-4096 "<Ontology" & 9-4096 "http://www.w3.org/2002/07/owl#"
-        application/metalink+xml | 0-3 "<" & 0-2048 "http://www.metalinker.org/"
-        application/metalink4+xml | 0-3 "<" & 0-2048 "urn:ietf:params:xml:ns:metalink"
-        application/x-java-jnlp-file | 0-3 "<" & 0-2048 "<jnlp"
-        application/x-nzb | 0-3 "<" & 0-1024 "<nzb"
-        application/x-fictionbook+xml | 0-3 "<" & 0-1024 "<FictionBook"
-        application/x-font-ttx | 0-3 "<" & 0-512 "<ttFont"
-        application/x-gtk-builder | 0-3 "<" & 0-1024 "<interface" & 10-4096 "<object class=\""
-        application/x-glade | 0-3 "<" & 0-1024 "<glade-interface"
-        text/vnd.trolltech.linguist | 0-3 "<" & 0-256 "<!DOCTYPE TS>"
-        application/vnd.ms-wpl | 0-3 "<?wpl "
-        application/x-quicktime-media-link | 0-255 "<?quicktime "
-        audio/x-ms-asx | 0-3 ~"<asx"
-        application/x-sami | 0-64 ~"<sami"
-        application/smil+xml | 0-3 "<" & 0-512 "<smil"
-        model/vnd.collada+xml | 0-3 "<" & 0-256 "<COLLADA"
-        application/x-plist | 0-3 "<" & 0-256 "<!DOCTYPE plist"
-        image/svg+xml | 0-3 "<" & 0-2048 "<!DOCTYPE svg"
-        image/svg+xml | 0-3 "<" & 0-4096 "<svg" & 4-8191 "http://www.w3.org/2000/svg"
-        application/xml | 0-3 "<?xml"
-        # JSON by a member that the vocabulary requires
-        application/x-ipynb+json | 0-3 "{" & 1-64 "\"cells\"" & 8-8191 "\"cell_type\""
-        application/x-ipynb+json | 0-3 "{" & 1-8191 "\"nbformat\""
-        application/schema+json | 0-3 "{" & 1-256 "\"$schema\"" & 10-512 "json-schema.org/"
-        application/geo+json | 0-3 "{" & 1-256 "\"FeatureCollection\""
-        application/ld+json | 0-3 "{" & 1-256 "\"@context\""
-        # Scripts: the interpreter that the first line names
-        application/x-shellscript | 0 "#!" & 2-16 "/sh"
-        application/x-shellscript | 0 "#!" & 2-16 "bash"
-        application/x-shellscript | 0 "#!" & 2-16 "env sh"
-        text/x-python | 0 "#!" & 2-24 "python"
-        application/x-perl | 0 "#!" & 2-24 "perl"
-        application/x-ruby | 0 "#!" & 2-24 "ruby"
-        application/x-php | 0 "#!" & 2-24 "php"
-        application/x-perl | 0-4095 "\nuse strict;"
-        application/javascript | 0 "#!" & 2-24 "node"
-        text/x-lua | 0 "#!" & 2-24 "lua"
-        text/x-qml | 0 "#!" & 2-24 "qml"
-        text/x-qml | 0-4095 696D706F7274205174517569636B203?
-        text/x-qml | 0-4095 "import QtQuick.tooling 1."
-        text/x-qml | 0-4095 "import QmlProject 1."
-        # Text with a first line, a header or a section of its own
-        text/calendar | 0-3 ~"BEGIN:VCALENDAR"
-        text/vcard | 0-3 ~"BEGIN:VCARD"
-        text/x-mecard | 0-3 ~"MECARD:"
-        application/x-jsonlz4 | 0 "mozLz40\0"
-        text/vtt | 0-3 "WEBVTT"
-        application/x-subrip | 0-3 "1" & 1-6 "\n00:" & 8-32 " --> "
-        text/x-ssa | 0-3 "[Script Info]"
-        text/x-subviewer | 0-3 "[INFORMATION]"
-        text/x-mpsub | 0-1023 "FORMAT=" & 0-1023 "TITLE="
-        application/vnd.apple.mpegurl | 0-3 "#EXTM3U" & 8-4095 "#EXT-X-"
-        audio/x-mpegurl | 0-3 "#EXTM3U"
-        audio/x-scpls | 0-3 ~"[playlist]"
-        application/sdp | 0 "v=0" & 3-4 "\no="
-        application/x-netshow-channel | 0 "[Address]"
-        application/x-desktop | 0-1023 "[Desktop Entry]\n"
-        text/x-dbus-service | 0-1023 "[D-BUS Service]\n"
-        text/x-systemd-unit | 0-2047 "[Unit]\n" & 6-4095 "="
-        application/vnd.flatpak.ref | 0-255 "[Flatpak Ref]"
-        application/vnd.flatpak.repo | 0-255 "[Flatpak Repo]"
-        application/x-cisco-vpn-settings | 0 "[main]" & 6-1023 "\nHost="
-        application/x-mswinurl | 0-255 "[InternetShortcut]"
-        text/x-ms-regedit | 0 "REGEDIT4"
-        text/x-ms-regedit | 0-3 "Windows Registry Editor Version 5.00"
-        text/x-ms-regedit | 0 "\xFF\xFEW\0i\0n\0d\0o\0w\0s\0 \0R\0e\0g\0i\0s\0t\0r\0y\0 \0E\0d\0i\0t\0o\0r\0"
-        application/pgp-keys | 0 95????04 & 8 ?1
-        application/pgp-keys | 0 99????04 & 8 ?1
-        application/pgp-encrypted | 0 "-----BEGIN PGP MESSAGE-----"
-        application/pgp-signature | 0 "-----BEGIN PGP SIGNATURE-----"
-        application/pgp-keys | 0 "-----BEGIN PGP PUBLIC KEY BLOCK-----"
-        application/pgp-keys | 0 "-----BEGIN PGP PRIVATE KEY BLOCK-----"
-        application/pkix-crl | 0 "-----BEGIN X509 CRL-----"
-        application/pkix-cert | 0 "-----BEGIN CERTIFICATE-----"
-        application/pkix-cert | 0-8191 "\n-----BEGIN CERTIFICATE-----" | weak
-        application/x-x509-ca-cert | 0-8191 "-----BEGIN TRUSTED CERTIFICATE-----"
-        application/pkix-cert | 0 "-----BEGIN X509 CERTIFICATE-----"
-        application/pkcs10 | 0 "-----BEGIN CERTIFICATE REQUEST-----"
-        application/pkcs8 | 0 "-----BEGIN PRIVATE KEY-----"
-        application/mbox | 0 "From " & 5-255 203?3?3?3?0A
-        message/rfc822 | 0 "Return-Path: "
-        message/rfc822 | 0 "Received: "
-        message/rfc822 | 0 "Message-ID: "
-        message/rfc822 | 0 "MIME-Version: "
-        message/rfc822 | 0 "To: " & 4-8191 "\nSubject: "
-        message/rfc822 | 0 "Subject: " & 9-8191 "\nFrom: "
-        message/rfc822 | 0 "Date: " & 6-8191 "\nFrom: "
-        message/rfc822 | 0 "From: " & 6-8191 "\nSubject: "
-        text/x-uuencode | 0 626567696E203?3?3?20
-        text/x-patch | 0 "diff --git "
-        text/x-patch | 0 "diff -"
-        text/x-patch | 0 "--- " & 4-511 "\n+++ "
-        text/x-tex | 0 "\\documentclass"
-        text/x-tex | 0-4095 "\n\\documentclass" | weak
-        text/x-bibtex | 0 "% This file was created with JabRef"
-        text/x-bibtex | 0 ~"@article{"
-        text/troff | 0 ".\\\""
-        text/troff | 0 "'\\\""
-        text/troff | 0-2047 "\n.SH "
-        text/x-gettext-translation-template | 0-4095 "\"PO-Revision-Date: YEAR-MO-DA HO:MI"
-        text/x-gettext-translation | 0-4095 "msgid \"\"\nmsgstr \"\"\n\""
-        application/x-yaml | 0 "%YAML "
-        application/raml+yaml | 0 "#%RAML "
-        text/turtle | 0 "@prefix "
-        application/sparql-query | 0 "PREFIX " & 7-1023 "\nSELECT "
-        application/vnd.chess-pgn | 0 "[Event \""
-        text/cache-manifest | 0 "CACHE MANIFEST"
-        text/x-iptables | 0-1023 "*filter\n:INPUT "
-        application/x-it87 | 0 "IT8.7/"
-        application/x-ccmx | 0 "CCMX "
-        application/x-fluid | 0 "# data file for the Fltk User Interface Designer (fluid)"
-        application/x-qtiplot | 0 "QtiPlot "
-        application/x-pyspread-spreadsheet | 0 "[Pyspread save file version]"
-        application/x-godot-scene | 0 "[gd_scene "
-        application/x-godot-resource | 0 "[gd_resource "
-        text/x-gcode-gx | 0 "xgcode 1.0\n"
-        application/x-cdrdao-toc | 0-255 "CD_ROM\n"
-        application/x-cdrdao-toc | 0-255 "CD_DA\n"
-        text/x-objcsrc | 0 "#import <" | weak
-        text/vnd.graphviz | 0 "digraph " | weak
-        text/x-csrc | 0-4095 "\n#include <" | weak
-        text/html | 0-3 ~"<a href=" | weak
-        text/html | 0-3 ~"<img " | weak
-        text/html | 0-3 ~"<div" | weak
-        text/html | 0-3 ~"<table" | weak
-        # PDF may follow other bytes, and so comes last
-        application/pdf | 1-1024 "%PDF-"
         """#
     }
 }

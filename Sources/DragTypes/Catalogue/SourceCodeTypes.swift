@@ -115,10 +115,10 @@ extension CatalogueTables {
         org.coq.coq-source | Coq source | public.source-code | text/x-coq
         org.ocaml.ocaml-source | OCaml source | public.source-code | text/x-ocaml | ml, mli, mll, mly
         org.smlnj.standard-ml-source | Standard ML source | public.source-code | text/x-sml | sml, fun
-        org.erlang.erlang-source | Erlang source | public.source-code | text/x-erlang, application/x-erlang | erl, hrl, =rebar.config
+        org.erlang.erlang-source | Erlang source | public.source-code | text/x-erlang, application/x-erlang | erl, hrl, escript, =rebar.config
         org.elixir-lang.elixir-source | Elixir source | public.source-code | text/x-elixir, application/x-elixir | ex, exs, eex, heex, leex
         run.gleam.gleam-source | Gleam source | public.source-code | text/x-gleam | gleam
-        public.lisp-source | Lisp source | public.source-code | text/x-common-lisp, text/x-lisp, text/x-script.lisp | lisp, lsp, asd, ros, fasl
+        public.lisp-source | Lisp source | public.source-code | text/x-common-lisp, text/x-lisp, text/x-script.lisp | lisp, lsp, asd, ros, fasl, cl
         org.gnu.emacs-lisp-source | Emacs Lisp source | public.lisp-source | text/x-emacs-lisp, text/x-script.elisp, application/x-emacs-lisp | el, =.emacs
         org.schemers.scheme-source | Scheme source | public.source-code | text/x-scheme, text/x-script.scheme, text/x-script.guile | scm, ss, sld, sls
         org.racket-lang.racket-source | Racket source | org.schemers.scheme-source | text/x-racket | rkt, rktd, scrbl
@@ -145,7 +145,7 @@ extension CatalogueTables {
         org.eiffel.eiffel-source | Eiffel source | public.source-code | text/x-eiffel | e, eif
         org.smalltalk.smalltalk-source | Smalltalk source | public.source-code | text/x-stsrc, text/x-smalltalk | st
         org.forth.forth-source | Forth source | public.source-code | text/x-forth | fth, 4th, forth
-        org.prolog.prolog-source | Prolog source | public.source-code | text/x-prolog | prolog, plg
+        org.prolog.prolog-source | Prolog source | public.source-code | text/x-prolog | prolog, plg, pl, pro
         org.mercurylang.mercury-source | Mercury source | public.source-code | text/x-mercury
         com.dyalog.apl-source | APL source | public.source-code | text/x-apl, text/apl | apl, dyalog
         org.factorcode.factor-source | Factor source | public.source-code | text/x-factor | factor
@@ -259,6 +259,12 @@ extension CatalogueTables {
         org.gnu.ld-script | Linker script | public.source-code | text/x-ld-script | ld, lds
         org.devicetree.source | Device tree source | public.source-code | text/x-devicetree-source | dtsi
         com.adobe.postscript-printer-description | PostScript printer description | public.plain-text | application/vnd.cups-ppd, application/x-cups-ppd | ppd
+        org.gnu.gperf-source | Perfect hash input | public.source-code | text/x-gperf | gperf
+        org.nsis.installer-script | NSIS installer script | public.source-code | text/x-nsis, text/x-nsi | nsi, nsh
+        org.jrsoftware.inno-setup-script | Inno Setup script | public.source-code | text/x-innosetup, text/x-inno-setup | iss
+        fr.inria.coccinelle-patch | Semantic patch (Coccinelle) | public.source-code | text/x-cocci, text/x-coccinelle, text/x-smpl | cocci
+        org.haml.template | Haml template | public.source-code | text/x-haml | haml
+        org.r-project.r-documentation | R documentation | public.source-code | text/x-rd, text/x-r-doc | rd
         """#
     }
 }

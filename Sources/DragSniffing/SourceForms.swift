@@ -1,0 +1,141 @@
+import DragTypes
+
+/// Tells languages of source code, markup and style sheets by constructs that others do not have.
+enum SourceForms {
+    /// How much of a text is looked at, in bytes.
+    private static let sample = 1 << 15
+
+    /// The type of a text that shows several constructs of one language; nil for other texts.
+    static func type(of text: ArraySlice<UInt8>, catalogue: TypeCatalogue) -> TypeIdentifier? {
+        let lines = Lines(text.prefix(sample))
+        if lines.begins(with: "%define ", "%language=", "%struct-type", "%readonly-tables"), lines.isLine("%%") {
+            return catalogue.type(mimeType: "text/x-gperf")
+        }
+        if isGrammar(lines) {
+            let isScanner = !lines.begins(with: "%token", "%type", "%union", "%left", "%start")
+            return catalogue.type(mimeType: isScanner ? "text/x-lex" : "text/x-yacc")
+        }
+        if lines.begins(with: "@interface ", "@implementation ", "@protocol ", "#import <", "#import \"") {
+            return catalogue.type(mimeType: "text/x-objcsrc")
+        }
+        if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
+        if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
+        if isJavaScript(lines) { return catalogue.type(mimeType: "text/javascript") }
+        return nil
+    }
+
+    /// Of several languages that share an ending of file names, the one whose constructs the text has; nil when the text shows none.
+    static func type(of bytes: [UInt8], among named: [TypeIdentifier]) -> TypeIdentifier? {
+        let lines = Lines(bytes.prefix(sample))
+        return named.first { type in
+            switch type.canonical {
+            case "public.objective-c-source":
+                lines.begins(with: "@interface", "@implementation", "@protocol", "@class", "@import", "#import", "#include", "#pragma")
+            case "com.mathworks.matlab-source": lines.begins(with: "function ", "classdef ", "%", "disp(", "end", "clear", "close all")
+            case "org.prolog.prolog-source": lines.begins(with: ":- ", ":-") || lines.ends(with: ":-")
+            case "public.lisp-source": lines.first { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "(") }
+            case "public.perl-script": lines.begins(with: "use ", "package ", "sub ", "my ", "#!/usr/bin/perl", "#!/usr/bin/env perl")
+            default: false
+            }
+        }
+    }
+
+    /// Sections of yacc (POSIX) and lex: a line `%%`, after declarations that begin with a percent sign.
+    private static func isGrammar(_ lines: Lines) -> Bool {
+        lines.isLine("%%") && (lines.isLine("%{") || lines.begins(with: "%option ", "%token", "%union", "%start", "%type"))
+    }
+
+    /// At least two headings of their own paragraph, and a link, a fence or a list. A line that begins with `#` alone is a comment in many
+    /// languages.
+    private static func isMarkdown(_ lines: Lines) -> Bool {
+        var headings = 0
+        for (number, line) in lines.list.enumerated() {
+            let marks = line.prefix { $0 == UInt8(ascii: "#") }.count
+            guard (1...6).contains(marks), line.dropFirst(marks).first == 0x20, line.count > marks + 1 else { continue }
+            let isAlone = (number == 0 || lines.list[number - 1].isEmpty) && (number + 1 == lines.list.count || lines.list[number + 1].isEmpty)
+            guard isAlone else { return false }
+            headings += 1
+        }
+        guard headings >= 2 else { return false }
+        return lines.begins(with: "```", "* ", "- ", "1. ") || lines.list.contains { $0.firstRange(of: Array("](".utf8)) != nil }
+    }
+
+    /// Constructs of which at least three are in one text. Those of TypeScript, Java and C# are absent.
+    private static func isJavaScript(_ lines: Lines) -> Bool {
+        guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else { return false }
+        let signs = [
+            "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",
+            "document.", "window.", "export default ", "const ", "let ", "var ", ".prototype.", "undefined",
+        ]
+        return signs.count { sign in lines.text.firstRange(of: Array(sign.utf8)) != nil } >= 4 && lines.text.firstRange(of: Array(";".utf8)) != nil
+    }
+
+    /// Rules with a selector and declarations of known properties, and nothing else. Variables and nested rules are of SCSS and Less, which are
+    /// not told apart here.
+    private static func isStyleSheet(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        var rules = 0
+        while rules < 4 {
+            rest = withoutComments(rest)
+            guard !rest.isEmpty else { break }
+            if rest.starts(with: Array("@import".utf8)) || rest.starts(with: Array("@charset".utf8)) {
+                guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return false }
+                rest = rest[(end + 1)...]
+                continue
+            }
+            guard let open = rest.firstIndex(of: UInt8(ascii: "{")) else { return false }
+            let selector = ASCII.trimmed(rest[..<open])
+            guard !selector.isEmpty, selector.count < 400, !selector.contains(where: { "();=$\"'".utf8.contains($0) && rest.first != UInt8(ascii: "@") })
+            else { return false }
+            rest = withoutComments(rest[(open + 1)...])
+            if selector.starts(with: Array("@media".utf8)) { continue }
+            guard let close = rest.firstIndex(of: UInt8(ascii: "}")) else { return rules > 0 }
+            guard declaresProperties(rest[..<close]) else { return false }
+            rules += 1
+            rest = rest[(close + 1)...].drop { ASCII.isWhitespace($0) || $0 == UInt8(ascii: "}") }
+        }
+        return rules > 0
+    }
+
+    /// Whether the body of a rule has declarations, of which the first is of a common property.
+    private static func declaresProperties(_ body: ArraySlice<UInt8>) -> Bool {
+        let first = body.split(separator: UInt8(ascii: ";")).lazy.map(ASCII.trimmed).first { !$0.isEmpty }
+        // A rule within a rule is of SCSS and Less.
+        guard !body.contains(UInt8(ascii: "{")), let first, let colon = first.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let name = String(utf8Bytes: ASCII.trimmed(first[..<colon]).map(ASCII.lowercased))
+        return name.hasPrefix("--") || name.hasPrefix("-webkit-") || name.hasPrefix("-moz-")
+            || properties.contains(String(name.prefix { $0 != "-" }))
+    }
+
+    /// The first words of common properties.
+    private static let properties: Set<String> = [
+        "color", "background", "margin", "padding", "border", "font", "display", "position", "width", "height", "max", "min", "text", "line", "float",
+        "overflow", "top", "left", "right", "bottom", "list", "clear", "cursor", "vertical", "white", "z", "opacity", "content", "box", "flex", "grid",
+        "align", "justify", "transform", "transition", "animation", "outline", "visibility", "src", "fill", "stroke", "letter", "word", "table",
+    ]
+
+    private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = text.drop(while: ASCII.isWhitespace)
+        while rest.starts(with: Array("/*".utf8)) {
+            guard let end = rest.firstRange(of: Array("*/".utf8)) else { return [] }
+            rest = rest[end.upperBound...].drop(while: ASCII.isWhitespace)
+        }
+        return rest
+    }
+
+    /// A text and its lines, without white space at both ends of each.
+    private struct Lines {
+        let text: ArraySlice<UInt8>
+        let list: [ArraySlice<UInt8>]
+
+        init(_ text: ArraySlice<UInt8>) {
+            self.text = text
+            list = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(ASCII.trimmed)
+        }
+
+        func begins(with words: String...) -> Bool { list.contains { line in words.contains { line.starts(with: Array($0.utf8)) } } }
+        func ends(with word: String) -> Bool { list.contains { $0.reversed().starts(with: word.utf8.reversed()) } }
+        func isLine(_ line: String) -> Bool { list.contains { $0.elementsEqual(line.utf8) } }
+        func first(where isKnown: (UInt8) -> Bool) -> Bool { list.first { !$0.isEmpty }?.first.map(isKnown) ?? false }
+    }
+}
