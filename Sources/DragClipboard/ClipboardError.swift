@@ -2,8 +2,10 @@
 public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: Hashable, Sendable {
-        /// The desktop can't be reached, or has no protocol for programs without a window.
+        /// The desktop can't be reached.
         case unavailable
+        /// The desktop has no protocol for programs without a window. Where there is Xwayland, its X11 server may be asked instead.
+        case unsupported
         /// The selection has no content.
         case empty
         /// The owner offered the content, but does not give it.
@@ -18,7 +20,7 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The kind of the failure.
     public let code: Code
-    /// For `unavailable` and `empty`, a full sentence that names the next step; for all others, a clause without a full stop.
+    /// For `unavailable`, `unsupported` and `empty`, a full sentence that names the next step; for all others, a clause without a full stop.
     public let description: String
 
     /// An error with its description in the form that ``description`` tells.

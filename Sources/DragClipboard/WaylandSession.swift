@@ -29,8 +29,6 @@ final class WaylandSession {
     private var offers: [OpaquePointer: [String]] = [:]
     private var current: [SelectionKind: OpaquePointer] = [:]
 
-    private static let advice = "Its clipboard cannot be had without a window; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
-
     init() throws(ClipboardError) {
         guard cwayland_load() != 0 else {
             throw ClipboardError(.unavailable, "libwayland-client is not installed; on Debian, \u{201C}apt install libwayland-client0\u{201D}.")
@@ -44,7 +42,9 @@ final class WaylandSession {
         try roundtrip()
         guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {
             throw ClipboardError(
-                .unavailable, "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1. " + Self.advice)
+                .unsupported,
+                "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1, so its clipboard cannot be read without a window."
+            )
         }
         control = Self.control(found.index)
         manager = cwayland_bind(registry, found.name, control.manager, min(found.version, UInt32(control.manager.pointee.version)))

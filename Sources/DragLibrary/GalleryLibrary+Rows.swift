@@ -35,12 +35,12 @@ extension GalleryLibrary {
     ///   `allowsDeleted` is false.
     static func id(_ database: Database, _ name: String, allowsDeleted: Bool) throws -> Int64 {
         guard let row = try Row.fetchOne(database, sql: "SELECT id, isDeleted FROM gallery WHERE name = ?", arguments: [name]) else {
-            throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}; \u{201C}dragconv gallery list\u{201D} shows them all.")
+            throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}.")
         }
         let isDeleted: Bool = try row.value("isDeleted")
         guard allowsDeleted || !isDeleted else {
             throw LibraryError(
-                .deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted; \u{201C}dragconv gallery undelete\u{201D} brings it back.")
+                .deleted, "The gallery \u{201C}\(name)\u{201D} is in Recently Deleted.")
         }
         return try row.value("id")
     }
@@ -87,7 +87,7 @@ extension GalleryLibrary {
         guard index >= 0, index < count || mayBeEnd && index == count else {
             let last = mayBeEnd ? count : count - 1
             let range = last < 0 ? "it has no images" : "its indexes go from 0 to \(last)"
-            throw LibraryError(.unknown, "The gallery \u{201C}\(name)\u{201D} has no index \(index); \(range).")
+            throw LibraryError(.outOfRange, "The gallery \u{201C}\(name)\u{201D} has no index \(index); \(range).")
         }
     }
 
@@ -192,7 +192,7 @@ extension Row {
         guard let value = Value.fromDatabaseValue(self[column]) else {
             throw LibraryError(
                 .unreadable,
-                "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy, or name another library with --library.")
+                "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy.")
         }
         return value
     }

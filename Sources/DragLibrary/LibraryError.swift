@@ -1,13 +1,16 @@
 import GRDB
 
-/// Why a library did not do what it was asked. The description is a full sentence that names the gallery or the file, and the next step.
+/// Why a library did not do what it was asked. The description is a full sentence that names the gallery or the file. A program adds how its
+/// users take the next step, such as naming another library.
 public struct LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: Hashable, Sendable {
         /// The request is not valid for any library.
         case usage
-        /// The library has no gallery of that name, or the gallery has no image at that index.
+        /// The library has no gallery of that name.
         case unknown
+        /// The gallery has no image at that index.
+        case outOfRange
         /// The gallery is in Recently Deleted.
         case deleted
         /// The file is no library, is damaged, or was made by a newer version.
@@ -35,7 +38,7 @@ extension LibraryError {
         let library = "The library \u{201C}\(path)\u{201D}"
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self.init(.busy, "\(library) is kept busy by another process; try again.")
-        case .SQLITE_NOTADB: self.init(.unreadable, "\(library) is no database; name another one with --library.")
+        case .SQLITE_NOTADB: self.init(.unreadable, "\(library) is no database.")
         case .SQLITE_CORRUPT: self.init(.unreadable, "\(library) is damaged; put back a copy, or move it away to begin anew.")
         case .SQLITE_CANTOPEN: self.init(.unwritable, "\(library) cannot be opened; its folder must be there and be yours.")
         case .SQLITE_READONLY, .SQLITE_PERM: self.init(.unwritable, "\(library) may not be written.")

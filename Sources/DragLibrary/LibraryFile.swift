@@ -128,7 +128,7 @@ struct LibraryFile {
 
     private var foreign: LibraryError {
         LibraryError(
-            .foreign, "\u{201C}\(path)\u{201D} is another program's database, and stays as it is; name a library of dragconv with --library.")
+            .foreign, "\u{201C}\(path)\u{201D} is another program's database, and stays as it is.")
     }
 
     /// Checks that the database belongs to this program.
@@ -144,7 +144,7 @@ struct LibraryFile {
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
             throw LibraryError(
                 .unreadable,
-                "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one, or name another library with --library.")
+                "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one.")
         }
         return try LibrarySchema.migrator.hasCompletedMigrations(database)
     }

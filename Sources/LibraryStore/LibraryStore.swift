@@ -64,12 +64,20 @@ extension CLIError {
     package init(_ error: LibraryError) {
         let status: ExitStatus =
             switch error.code {
-            case .usage, .unknown, .deleted: .usage
+            case .usage, .unknown, .outOfRange, .deleted: .usage
             case .unreadable: .unreadableInput
             case .foreign: .badInput
             case .unwritable: .cannotWrite
             case .busy: .temporary
             }
-        self.init(status, error.description)
+        let advice: String? =
+            switch error.code {
+            case .unknown: "\u{201C}dragconv gallery list\u{201D} shows them all"
+            case .deleted: "\u{201C}dragconv gallery undelete\u{201D} brings it back"
+            case .foreign: "name a library of dragconv with --library"
+            case .unreadable: "name another one with --library"
+            case .usage, .outOfRange, .unwritable, .busy: nil
+            }
+        self.init(status, advice.map { String(error.description.dropLast()) + "; \($0)." } ?? error.description)
     }
 }

@@ -219,7 +219,18 @@ test_gallery_window() { # LABEL
     check "$1: galleries are made and deleted by their buttons" gallery_buttons < <(bytes '2 0\n1 1\n2 0\n1 1\n1 0\n')
     check "$1: the window is still there" kill -0 "$ours" </dev/null
     stop "$ours"
+    check "$1: a gallery in a file joins the library once" gallery_file < <(bytes 'Sun & sets\nSun & sets\n1\n')
     unset DRAGCONV_LIBRARY
+}
+# As the double click of a file manager does, twice.
+gallery_file() {
+    local time
+    for time in 1 2; do
+        begin_ours gallery.out gallery window "$root/fixtures/galleries/sunsets.gallery"
+        wait_long place_window 'Sun & sets' 40 20 640 600 && echo 'Sun & sets'
+        stop "$ours"
+    done
+    within "$dragconv" gallery list --json | jq '[.galleries[] | select(.name | startswith("Sun"))] | length'
 }
 gallery_urls() { within "$dragconv" gallery show "${1-New Gallery}" --json | jq -r '.images[].url'; }
 gallery_drop() {

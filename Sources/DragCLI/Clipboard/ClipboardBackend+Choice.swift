@@ -5,8 +5,14 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
     do {
         return try body()
     } catch {
-        throw CLIError(.noRoute, error.description)
+        throw CLIError(.noRoute, sentence(error))
     }
+}
+
+/// The sentence for an error of the desktop's, with the option that leads on.
+func sentence(_ error: ClipboardError) -> String {
+    guard error.code == .unsupported else { return error.description }
+    return error.description.dropLast() + "; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
 }
 
 extension ClipboardBackend {

@@ -19,7 +19,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GalleryOptions
 
-    @Argument(help: ArgumentHelp("The gallery to open; otherwise the current one.", valueName: "name"), completion: .galleries)
+    @Argument(help: ArgumentHelp("The gallery to open, or the path of a file that holds one; otherwise the current one.", valueName: "name"), completion: .galleries)
     var name: String?
 
     @Option(help: "How the images are shown: rows of images in their own shapes, or pages of icons.")
@@ -43,15 +43,30 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         let catalogue = converters.registry.catalogue
         let runner = Runner(
             converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: programs.allowPrivateNetwork))
+        let opened = try await openedGallery(converters)
         let pictures = GalleryPictures(plugIns: plugIns, allowsPrivateNetwork: programs.allowPrivateNetwork)
         let ground = try await wallpaperPicture(runner)
         try await windows.showGalleries(
             GalleryRoom(
-                library: try options.path(), name: name, runner: runner,
+                library: try options.path(), name: opened, runner: runner,
                 read: { source, names in SelectionReader(source, of: .dragAndDrop, time: Self.patience, catalogue: catalogue).content(names) },
                 load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
                 offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayBeHad($0.url) }, runner) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
+    }
+
+    /// The name of the gallery to open; nil for the current one. A gallery in a file joins the library, unless the library has the same one
+    /// already.
+    private func openedGallery(_ converters: Converters) async throws -> String? {
+        guard let name, name.contains("/") else { return name }
+        let store = try options.store()
+        let payload = try InputReader(catalogue: converters.registry.catalogue).payload(name, from: nil)
+        let importer = GalleryImporter(converters, platform: payload.source?.platform)
+        guard let item = payload.items.first else { throw CLIError(.badInput, "The file \u{201C}\(name)\u{201D} holds no gallery.") }
+        let gallery = try await importer.gallery(item, isTyped: false)
+        let known = try store.list(deleted: false).first { $0.name == gallery.name }
+        if let known, try store.gallery(known.name) == gallery { return known.name }
+        return try store.add(gallery)
     }
 
     /// The wallpaper in a format that windows show; nil for none.
