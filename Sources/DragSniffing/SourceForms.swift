@@ -62,7 +62,9 @@ enum SourceForms {
 
     /// Constructs of which at least three are in one text. Those of TypeScript, Java and C# are absent.
     private static func isJavaScript(_ lines: Lines) -> Bool {
-        guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else { return false }
+        guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else {
+            return false
+        }
         let signs = [
             "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",
             "document.", "window.", "export default ", "const ", "let ", "var ", ".prototype.", "undefined",
@@ -85,7 +87,8 @@ enum SourceForms {
             }
             guard let open = rest.firstIndex(of: UInt8(ascii: "{")) else { return false }
             let selector = ASCII.trimmed(rest[..<open])
-            guard !selector.isEmpty, selector.count < 400, !selector.contains(where: { "();=$\"'".utf8.contains($0) && rest.first != UInt8(ascii: "@") })
+            guard !selector.isEmpty, selector.count < 400,
+                rest.first == UInt8(ascii: "@") || !selector.contains(where: { "();=$\"'".utf8.contains($0) })
             else { return false }
             rest = withoutComments(rest[(open + 1)...])
             if selector.starts(with: Array("@media".utf8)) { continue }
@@ -110,7 +113,8 @@ enum SourceForms {
     /// The first words of common properties.
     private static let properties: Set<String> = [
         "color", "background", "margin", "padding", "border", "font", "display", "position", "width", "height", "max", "min", "text", "line", "float",
-        "overflow", "top", "left", "right", "bottom", "list", "clear", "cursor", "vertical", "white", "z", "opacity", "content", "box", "flex", "grid",
+        "overflow", "top", "left", "right", "bottom", "list", "clear", "cursor", "vertical", "white", "z", "opacity", "content", "box", "flex",
+        "grid",
         "align", "justify", "transform", "transition", "animation", "outline", "visibility", "src", "fill", "stroke", "letter", "word", "table",
     ]
 

@@ -50,7 +50,9 @@ struct XMLRoot {
     /// Whether a document type declaration, where there is one, can be XML's. In XML, a public identifier is followed by a system identifier
     /// (XML 1.0 §4.2.2), which SGML may leave out. A document with an XML declaration is XML in any case.
     private static func isDeclaredAsXML(_ text: ArraySlice<UInt8>) -> Bool {
-        guard !text.starts(with: Array("<?xml".utf8)), let start = text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) else { return true }
+        guard !text.starts(with: Array("<?xml".utf8)), let start = text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) else {
+            return true
+        }
         let declaration = text[start.upperBound...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
         guard let keyword = declaration.firstRange(of: Array("PUBLIC".utf8)) else { return true }
         return declaration[keyword.upperBound...].count { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } >= 4

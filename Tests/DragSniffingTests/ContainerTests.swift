@@ -62,11 +62,11 @@ import Testing
             ([("a/b.class", ""), ("META-INF/MANIFEST.MF", "")], nil, "com.sun.java-archive"),
             ([("a/b.class", ""), ("META-INF/MANIFEST.MF", "")], "shop.war", "com.sun.web-application-archive"),
             (
-                [("META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"a.musicxml\"/></rootfiles></container>"), ("a.musicxml", "")],
-                nil, "com.recordare.musicxml-compressed"
+                [("META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"a.musicxml\"/></rootfiles></container>")], nil,
+                "com.recordare.musicxml-compressed"
             ),
             (
-                [("META-INF/container.xml", "<rootfile full-path=\"c.opf\" media-type=\"application/oebps-package+xml\"/>"), ("c.opf", "")], nil,
+                [("META-INF/container.xml", "<rootfile full-path=\"c.opf\" media-type=\"application/oebps-package+xml\"/>")], nil,
                 "org.idpf.epub-container"
             ),
             ([("a-1.dist-info/WHEEL", ""), ("a.py", "")], nil, "org.python.wheel"), ([("x.npy", "")], nil, "org.numpy.archive"),

@@ -19,7 +19,9 @@ struct GalleryWindowCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GalleryOptions
 
-    @Argument(help: ArgumentHelp("The gallery to open, or the path of a file that holds one; otherwise the current one.", valueName: "name"), completion: .galleries)
+    @Argument(
+        help: ArgumentHelp("The gallery to open, or the path of a file that holds one; otherwise the current one.", valueName: "name"),
+        completion: .galleries)
     var name: String?
 
     @Option(help: "How the images are shown: rows of images in their own shapes, or pages of icons.")
