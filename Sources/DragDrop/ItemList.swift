@@ -16,8 +16,9 @@ public final class ItemList<Element> {
         case placeholder(whenRemoved: () -> Void)
     }
 
-    /// Called after each batch that changed the list.
+    /// Called after each batch that changed the list, before ``update(_:)`` returns. ``updates`` has the same changes as a sequence.
     public var didChange: ((ListUpdate) -> Void)?
+    private let observers = ListObservers()
     private var slots: [Slot]
 
     /// A list of elements without placeholders.
@@ -63,6 +64,9 @@ public final class ItemList<Element> {
 
     // MARK: Changes
 
+    /// The changes from now on. A consumer may have fallen behind: the list may have changed again by the time when a change is seen.
+    public var updates: ListUpdates { observers.updates }
+
     /// Changes the list in one batch, and calls ``didChange`` once at the end.
     ///
     /// - Returns: what the closure returns.
@@ -71,7 +75,10 @@ public final class ItemList<Element> {
         var batch = ItemListBatch(slots)
         let result = change(&batch)
         slots = batch.slots
-        if !batch.update.changes.isEmpty { didChange?(batch.update) }
+        if !batch.update.changes.isEmpty {
+            didChange?(batch.update)
+            observers.tell(batch.update)
+        }
         for whenRemoved in batch.abandoned { whenRemoved() }
         return result
     }

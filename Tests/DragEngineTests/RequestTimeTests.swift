@@ -42,6 +42,25 @@ import ToyConversions
         #expect(try await provider.load(at: 0) == Array("<p>late".utf8))
     }
 
+    /// Loading is a step, too: the time for one step ends it, and the message names that setting.
+    @Test func timeForOneStepBoundsLoading() async throws {
+        let release = Semaphore()
+        let registration = ItemProvider.Registration(.html) { _ in
+            release.wait()
+            release.signal()
+            return []
+        }
+        var options = RunOptions()
+        options.limits.time = .milliseconds(50)
+        let runner = Self.runner([], options)
+        let error = await #expect(throws: NegotiationError.self) {
+            try await runner.deliver(ItemProvider([registration]), accepting: try AcceptList(parsing: "html", catalogue: .builtIn))
+        }
+        release.signal()
+        #expect(error?.code == .timedOut)
+        #expect(error?.description.contains("ConversionLimits.time") == true)
+    }
+
     /// A linked-in handler that ends when the test says so, and not before.
     private struct DeafHandler: TypeHandler {
         let identifier = "deaf"

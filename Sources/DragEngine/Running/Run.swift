@@ -35,6 +35,9 @@ struct Run: Sendable {
         options.deadline ?? options.requestTime.map { .now + $0 }
     }
 
+    /// When a load that begins now must end: loading is a step like any other.
+    private var loadEnd: ContinuousClock.Instant { min(end ?? .now + options.limits.time, .now + options.limits.time) }
+
     private var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
     var catalogue: TypeCatalogue { runner.registry.catalogue }
@@ -129,7 +132,7 @@ struct Run: Sendable {
     /// Loads the bytes of untyped offers and finds their types by content.
     mutating func typeUntypedOffers() async {
         for index in offers.indices where offers[index].type == .data {
-            guard let bytes = try? await provider.load(at: offers[index].sourceIndex, until: end), !bytes.isEmpty else { continue }
+            guard let bytes = try? await provider.load(at: offers[index].sourceIndex, until: loadEnd), !bytes.isEmpty else { continue }
             offers[index].type = runner.sniffer.type(of: bytes, fileName: provider.suggestedName) ?? .data
         }
     }
@@ -195,7 +198,7 @@ struct Run: Sendable {
         let registration = provider.registration(at: offer.sourceIndex)
         let name = registration.target ?? registration.type.rawValue
         do {
-            let raw = try await provider.load(at: offer.sourceIndex, until: end)
+            let raw = try await provider.load(at: offer.sourceIndex, until: loadEnd)
             guard raw.count <= options.limits.maximumInput else {
                 throw LoadError.refused("it has \(raw.count) bytes, more than the limit of \(options.limits.maximumInput)")
             }
@@ -214,7 +217,7 @@ struct Run: Sendable {
             exclusions.offers.insert(route.offer)
             let (code, advice): (ConversionError.Code?, String) =
                 switch error as? LoadError {
-                case .late?: (.timedOut, "; \(options.names.requestTime) gives it more")
+                case .late?: (.timedOut, "; \(isOver ? options.names.requestTime : options.names.stepTime) gives it more")
                 case .timedOut?: (.timedOut, "")
                 case .cancelled?: (.cancelled, "")
                 default: (nil, "")
@@ -326,7 +329,7 @@ struct Run: Sendable {
         for type in conversion.uses {
             for index in 0..<provider.count where result[type] == nil {
                 let registration = provider.registration(at: index)
-                guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index, until: end),
+                guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index, until: loadEnd),
                     !raw.isEmpty
                 else { continue }
                 result[type] = CanonicalText.bytes(raw, of: registration.type, target: registration.target, in: catalogue)
