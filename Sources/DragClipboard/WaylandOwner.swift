@@ -98,7 +98,7 @@ final class WaylandOwner {
             close(descriptor)
             return
         }
-        let target = String(cString: text)
+        let target = PathText.text(text)
         requestCount += 1
         burst.noteEvent()
         transfers[requestCount] = PipeTransfer(descriptor, isMark: source.isMark(target))

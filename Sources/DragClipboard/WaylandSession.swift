@@ -118,7 +118,7 @@ final class WaylandSession {
         source = cwayland_create_source(manager, &control)
         sourceEvents = events
         listen(source)
-        for target in targets where target.utf8.count < Self.longestName { cwayland_offer(source, target) }
+        for target in targets where target.utf8.count < Self.longestName { cwayland_offer(source, PathText.cString(target)) }
         cwayland_set_selection(device, source, selection == .primary ? 1 : 0)
         try roundtrip()
     }
@@ -166,7 +166,7 @@ final class WaylandSession {
         }
         guard let pipe = Pipe() else { throw ClipboardError(.refused, "there is no pipe for it") }
         defer { close(pipe.readableEnd) }
-        cwayland_receive(offer, target, pipe.writableEnd)
+        cwayland_receive(offer, PathText.cString(target), pipe.writableEnd)
         let isSent = cwayland_flush(display) >= 0
         // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
         close(pipe.writableEnd)
@@ -223,7 +223,7 @@ final class WaylandSession {
         } else if target == source {
             sourceEvents?(event, arguments)
         } else if offers[target] != nil, event == WaylandEvent.Offer.offer, let type = cwayland_argument_text(arguments, 0) {
-            let name = String(cString: type)
+            let name = PathText.text(type)
             // Some owners offer a type twice.
             if offers[target]?.contains(name) == false { offers[target]?.append(name) }
         }

@@ -209,7 +209,11 @@ final class X11Connection {
 
     /// The atoms for names; 0 for a name that the server refuses. All requests are sent before the first reply is waited for.
     func atoms(_ list: [String]) -> [xcb_atom_t] {
-        let cookies = list.map { atoms[$0] == nil ? xcb_intern_atom(connection, 0, UInt16(clamping: $0.utf8.count), $0) : nil }
+        let cookies = list.map { name -> xcb_intern_atom_cookie_t? in
+            guard atoms[name] == nil else { return nil }
+            let bytes = PathText.cString(name)
+            return xcb_intern_atom(connection, 0, UInt16(clamping: bytes.count - 1), bytes)
+        }
         return zip(list, cookies).map { name, cookie in
             guard let cookie else { return atoms[name] ?? 0 }
             let reply = xcb_intern_atom_reply(connection, cookie, nil)
@@ -229,7 +233,7 @@ final class X11Connection {
             guard let reply = xcb_get_atom_name_reply(connection, cookie, nil) else { return nil }
             defer { free(reply) }
             let bytes = UnsafeRawBufferPointer(start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply)))
-            let name = String(decoding: bytes, as: UTF8.self)
+            let name = PathText.text(bytes)
             names[atom] = name
             atoms[name] = atom
             return name

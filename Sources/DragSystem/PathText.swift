@@ -1,10 +1,11 @@
-/// File names as text. On Linux, a name is bytes and need not be text (path_resolution(7)). Bytes that are not valid UTF-8 become
-/// private-use characters, U+10FF80 to U+10FFFF, from which the exact bytes can be restored.
+/// Names from outside as text: file names (path_resolution(7)), and the names of representations on X11 and Wayland. Such a name consists of
+/// bytes and need not be text. Bytes that are not valid UTF-8 become private-use characters, U+10FF80 to U+10FFFF, from which the exact bytes can
+/// be restored.
 package enum PathText {
     /// The character for a byte is this code point plus the byte. Only bytes from 0x80 on occur.
     private static let base: UInt32 = 0x10FF00
 
-    /// The text of a file name's bytes.
+    /// The text of a name's bytes.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         let array = Array(bytes)
         if array.allSatisfy({ $0 < 0x80 }) { return String(decoding: array, as: UTF8.self) }
@@ -29,20 +30,20 @@ package enum PathText {
         return String(result)
     }
 
-    /// The text of a file name that is a C string.
+    /// The text of a name that is a C string.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
         var length = 0
         while name[length] != 0 { length += 1 }
         return text((0..<length).map { UInt8(bitPattern: name[$0]) })
     }
 
-    /// The bytes of the file name that `text` stands for.
+    /// The bytes of the name that `text` stands for.
     package static func bytes(_ text: String) -> [UInt8] {
         guard text.unicodeScalars.contains(where: isPrivate) else { return Array(text.utf8) }
         return text.unicodeScalars.flatMap { isPrivate($0) ? [UInt8($0.value - base)] : Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
     }
 
-    /// The bytes of the file name as a C string, with the final NUL.
+    /// The bytes of the name as a C string, with the final NUL.
     package static func cString(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
 
     /// Whether a character stands for a byte that is not valid UTF-8.

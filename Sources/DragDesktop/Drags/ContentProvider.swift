@@ -1,5 +1,6 @@
 import CGTK4
 import DragClipboard
+import DragSystem
 
 /// A `GdkContentProvider` that gives the content of a ``SelectionSource``, for drags and for the clipboard: each form is made when a program
 /// asks for it.
@@ -42,7 +43,7 @@ enum ContentProvider {
                 guard let object, let name, let stream, let task = g_task_new(UnsafeMutableRawPointer(object), cancellable, callback, data)
                 else { return }
                 let (provider, held, output) = (Pointer(UnsafeMutableRawPointer(object)), Pointer(task), Pointer(UnsafeMutableRawPointer(stream)))
-                let wanted = String(cString: name)
+                let wanted = PathText.text(name)
                 g_object_ref(output.raw)
                 MainActor.assumeIsolated { ContentProvider.write(provider, wanted, output, held) }
             }
@@ -83,7 +84,7 @@ enum ContentProvider {
 
     private static func formats(_ provider: Pointer) -> OpaquePointer? {
         let builder = gdk_content_formats_builder_new()
-        for name in content(provider)?.names ?? [] { gdk_content_formats_builder_add_mime_type(builder, name) }
+        for name in content(provider)?.names ?? [] { gdk_content_formats_builder_add_mime_type(builder, PathText.cString(name)) }
         return gdk_content_formats_builder_free_to_formats(builder)
     }
 

@@ -60,7 +60,8 @@ private final class DropRead: Sendable {
 
     @MainActor
     func begin(_ drop: Pointer, _ name: String) {
-        name.withCString { name in
+        PathText.cString(name).withUnsafeBufferPointer { buffer in
+            guard let name = buffer.baseAddress else { return }
             var names: [UnsafePointer<CChar>?] = [name, nil]
             gdk_drop_read_async(
                 drop.opaque, &names, Self.priority, cancellable.raw.assumingMemoryBound(to: GCancellable.self),

@@ -190,7 +190,7 @@ final class DropTarget {
     private static func names(_ drop: OpaquePointer) -> [String] {
         var count: gsize = 0
         guard let formats = gdk_drop_get_formats(drop), let list = gdk_content_formats_get_mime_types(formats, &count) else { return [] }
-        let names = (0..<Int(count)).compactMap { list[$0].map { String(cString: $0) } }
+        let names = (0..<Int(count)).compactMap { list[$0].map { PathText.text($0) } }
         return names.filter { !SelectionServices.names.contains($0) && $0 != directSave }
     }
 
