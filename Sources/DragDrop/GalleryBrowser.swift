@@ -34,6 +34,8 @@ public final class GalleryBrowser {
     /// A change of the user that can be taken back.
     private enum Undo {
         case images(StoredGallery)
+        /// Images were added to a gallery that is not open.
+        case addition([Int64], gallery: String)
         case rename(from: String, to: String)
         case delete(String)
         case undelete(String)
@@ -88,7 +90,8 @@ public final class GalleryBrowser {
         }
         attempt {
             let last = try collection.storedImages(of: name).last?.id
-            _ = try collection.apply([.insert(new, after: last)], to: name)
+            let added = try collection.apply([.insert(new, after: last)], to: name)
+            remember(.addition(added, gallery: name))
             try list()
         }
     }
@@ -137,6 +140,10 @@ public final class GalleryBrowser {
         attempt {
             switch last {
             case .images(let gallery): try gallery.undo()
+            case .addition(let added, let name):
+                _ = try collection.apply([.remove(added)], to: name)
+                if name == openName { try images.reload() }
+                try list()
             case .rename(let old, let new):
                 renamed(new, to: try collection.rename(new, to: old))
                 try list()

@@ -59,6 +59,24 @@ import Testing
         browser.undo()
     }
 
+    @Test func imagesAddedToAnotherGalleryAreTakenBack() throws {
+        let browser = try browser()
+        let first = try image(1), second = try image(2), third = try image(3)
+        browser.add([first], to: "New Gallery")
+        browser.addGallery()
+        browser.add([second, third], to: "New Gallery")
+        #expect(browser.galleries.map(\.imageCount) == [3, 0])
+        browser.undo()
+        #expect(browser.galleries.map(\.imageCount) == [1, 0])
+        // Once more, while the gallery is open.
+        browser.add([second], to: "New Gallery")
+        browser.open("New Gallery")
+        #expect(browser.images.list.presentedCount == 2)
+        browser.undo()
+        #expect(browser.images.list.presentedCount == 1)
+        #expect(try world.open().gallery("New Gallery").images == [first])
+    }
+
     @Test func twoWindowsOfOneLibrary() throws {
         let (mine, other) = (try browser(), try browser())
         var failures: [String] = []
