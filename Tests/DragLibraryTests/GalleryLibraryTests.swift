@@ -80,7 +80,7 @@ import Testing
         ] {
             let error = #expect(throws: LibraryError.self) { try refused() }
             #expect(error?.code == .deleted)
-            #expect(error?.description.contains("undelete") == true)
+            #expect(error?.description.contains("\u{201C}a\u{201D} is in Recently Deleted") == true)
         }
         #expect(try names(library, "a") == "1 2", "it can still be looked at")
         try library.undelete("a")
