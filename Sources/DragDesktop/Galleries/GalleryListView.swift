@@ -38,22 +38,32 @@ final class GalleryListView {
         widget.append(scrolled)
         widget.append(new)
         gtk_widget_set_size_request(widget.pointer, 200, -1)
-        let activated: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, selected, context in
+        let selected: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, selected, context in
             guard let selected else { return }
             let (row, data) = (Pointer(selected), Pointer(context))
             MainActor.assumeIsolated { Signals.body(data, of: GalleryListView.self).chosen(row) }
         }
-        Signals.connect(galleries.raw, "row-activated", unsafeBitCast(activated, to: GCallback.self), self)
+        // A click, and the arrow keys.
+        Signals.connect(galleries.raw, "row-selected", unsafeBitCast(selected, to: GCallback.self), self)
         show()
     }
 
+    /// Whether the rows are being made: what is selected meanwhile, the user has not selected.
+    private var isFilling = false
+
     /// Shows the lists as they are now.
     func show() {
+        isFilling = true
+        defer { isFilling = false }
+        // The rows are made anew, and the one that is selected takes over the keyboard.
+        let hadFocus = gtk_widget_get_focus_child(galleries.pointer) != nil
         galleries.removeRows()
         names = browser.galleries.map(\.name)
         for gallery in browser.galleries { galleries.appendRow(row(gallery), named: "\(gallery.name), \(gallery.imageCount) images") }
         if let index = names.firstIndex(of: browser.openName) {
-            gtk_list_box_select_row(galleries.opaque, gtk_list_box_get_row_at_index(galleries.opaque, Int32(index)))
+            let row = gtk_list_box_get_row_at_index(galleries.opaque, Int32(index))
+            gtk_list_box_select_row(galleries.opaque, row)
+            if hadFocus, let row { gtk_widget_grab_focus(UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)) }
         }
         deleted.removeChildren()
         for gallery in browser.deleted { deleted.append(deletedRow(gallery.name)) }
@@ -98,7 +108,8 @@ final class GalleryListView {
     private func takeDrops(_ row: Widget, _ name: String) {
         let destination = GalleryListDestination(browser.galleries) { [weak self] images, gallery in self?.browser.add(images, to: gallery.name) }
         let index = browser.galleries.firstIndex { $0.name == name }
-        _ = DropTarget(on: row, means, desktop, of: { destination }, index: { _, _ in index })
+        // The name can be edited, and would take a text or an address itself.
+        _ = DropTarget(on: row, means, desktop, takesAll: true, of: { destination }, index: { _, _ in index })
     }
 
     private func rename(_ name: String, to new: String) {
@@ -139,6 +150,7 @@ final class GalleryListView {
     }
 
     private func chosen(_ row: Pointer) {
+        guard !isFilling else { return }
         let index = Int(gtk_list_box_row_get_index(row.raw.assumingMemoryBound(to: GtkListBoxRow.self)))
         if names.indices.contains(index) { browser.open(names[index]) }
     }

@@ -101,6 +101,8 @@ package final class GalleryWindow {
                 browser.refresh()
             }
         }
+        // The arrow keys and Page Down are for the images at first.
+        view.takeFocus()
         await window.run()
         watching.cancel()
     }
@@ -128,8 +130,9 @@ package final class GalleryWindow {
         window.addShortcut("<Control>e") { [view] in view.toggleDeletion() }
         window.endMode = { [view] in view.endMode() }
         if let board = view as? SpringboardView {
-            for keys in ["<Alt>Right", "Page_Down"] { window.addShortcut(keys) { board.turn(by: 1) } }
-            for keys in ["<Alt>Left", "Page_Up"] { window.addShortcut(keys) { board.turn(by: -1) } }
+            let isRightToLeft = board.widget.isRightToLeft
+            for keys in [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Page_Down"] { window.addShortcut(keys) { board.turn(by: 1) } }
+            for keys in [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Page_Up"] { window.addShortcut(keys) { board.turn(by: -1) } }
         }
         window.addShortcut("F2") { [lists] in lists.renameOpen() }
         for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [view] in view.zoom(by: 1) } }

@@ -85,6 +85,8 @@ final class SpringboardView: ImagesView {
 
     // MARK: Pages
 
+    func takeFocus() { gtk_widget_grab_focus(stage.pointer) }
+
     func zoom(by step: Int) {}
 
     func toggleDeletion() { mode.isOn.toggle() }
@@ -105,7 +107,8 @@ final class SpringboardView: ImagesView {
     private func turn(to new: Int) {
         let new = min(max(new, 0), arrangement.pageCount - 1)
         guard new != page else { return }
-        gtk_stack_set_transition_type(stage.opaque, new > page ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT)
+        let comesFromTheRight = (new > page) != stage.isRightToLeft
+        gtk_stack_set_transition_type(stage.opaque, comesFromTheRight ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT)
         page = new
         arrange()
     }
@@ -156,13 +159,14 @@ final class SpringboardView: ImagesView {
 
     private func place(_ tile: ImageTile, on surface: Widget, _ frame: TileFrame, isOdd: Bool) {
         let icon = tile.widget.pointer
+        let x = stage.isRightToLeft ? size.width - frame.x - frame.width : frame.x
         gtk_widget_set_size_request(icon, Int32(frame.width), Int32(Springboard.cellHeight))
         tile.setRemovable(mode.isOn, isOdd: isOdd)
-        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, frame.x, frame.y) }
+        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, x, frame.y) }
         g_object_ref(UnsafeMutableRawPointer(icon))
         defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
         if let parent = gtk_widget_get_parent(icon) { gtk_fixed_remove(parent.cast(), icon) }
-        gtk_fixed_put(surface.pointer.cast(), icon, frame.x, frame.y)
+        gtk_fixed_put(surface.pointer.cast(), icon, x, frame.y)
     }
 
     private func newPage() -> Widget {
@@ -205,7 +209,8 @@ final class SpringboardView: ImagesView {
     }
 
     /// Where a drag would insert its images. At a border of the page, the next page comes after a while.
-    private func hover(_ x: Double, _ y: Double) -> Int? {
+    private func hover(_ pointer: Double, _ y: Double) -> Int? {
+        let x = stage.isRightToLeft ? size.width - pointer : pointer
         gap = arrangement.place(x: x, y: y, page: page)
         let step = x < Self.border ? -1 : x > size.width - Self.border ? 1 : 0
         if step == 0 {

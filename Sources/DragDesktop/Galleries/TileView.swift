@@ -7,6 +7,8 @@ import DragGallery
 protocol ImagesView: AnyObject {
     var widget: Widget { get }
     var tiles: ImageTiles { get }
+    /// Gives the images the keyboard.
+    func takeFocus()
     /// Shows larger or smaller images, as far as the view has sizes.
     func zoom(by step: Int)
     /// Starts or ends the mode in which each image has a badge that removes the image, as far as the view has such a mode.
@@ -61,8 +63,9 @@ final class TileView: ImagesView {
         _ = DropTarget(
             on: surface, means, tiles.desktop, of: { [tiles] in tiles.destination },
             index: { [weak self] x, y in
-                self?.gap = self?.arrangement.place(x: x, y: y)
-                return self?.gap
+                guard let self else { return nil }
+                gap = arrangement.place(x: surface.isRightToLeft ? width - x : x, y: y)
+                return gap
             }, left: { [weak self] in self?.gap = nil }, dropped: { [tiles] in tiles.report($0) })
         if let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) {
             Signals.connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in self?.scheduleShowing() }
@@ -75,6 +78,8 @@ final class TileView: ImagesView {
         }
         _ = Zoom(widget) { [weak self] step in self?.zoom(by: step) }
     }
+
+    func takeFocus() { gtk_widget_grab_focus(surface.pointer) }
 
     func zoom(by step: Int) {
         columns = min(max(columns - step, 1), 12)
@@ -130,7 +135,7 @@ final class TileView: ImagesView {
             let tile = tiles.tile(at: index).widget
             gtk_widget_set_size_request(tile.pointer, Int32(frame.width), Int32(frame.height))
             if gtk_widget_get_parent(tile.pointer) == nil { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }
-            gtk_fixed_move(surface.pointer.cast(), tile.pointer, frame.x, frame.y)
+            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - frame.x - frame.width : frame.x, frame.y)
         }
         tiles.keep(only: shown)
     }

@@ -9,6 +9,7 @@ final class Swipes {
     private static let pause = Duration.milliseconds(300)
 
     private let swiped: @MainActor (Int) -> Void
+    private let widget: Widget
     private var last = ContinuousClock.now
 
     /// Calls `swiped` with 1 for a swipe to what comes next, and with -1 for one back. The widget keeps this object.
@@ -16,6 +17,7 @@ final class Swipes {
 
     private init(_ widget: Widget, _ swiped: @escaping @MainActor (Int) -> Void) {
         self.swiped = swiped
+        self.widget = widget
         let axes = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE.rawValue
         if let wheel = gtk_event_controller_scroll_new(GtkEventControllerScrollFlags(rawValue: axes)) {
             let scrolled: @convention(c) (gpointer, Double, Double, gpointer) -> gboolean = { _, x, y, data in
@@ -38,13 +40,14 @@ final class Swipes {
     }
 
     private func scrolled(_ x: Double, _ y: Double) {
-        let step = abs(x) > abs(y) ? x : y
+        // Where texts run from right to left, what comes next is at the left.
+        let step = abs(x) > abs(y) ? (widget.isRightToLeft ? -x : x) : y
         defer { last = .now }
         guard step != 0, last.duration(to: .now) > Self.pause else { return }
         swiped(step > 0 ? 1 : -1)
     }
 
     private func released(_ x: Double, _ y: Double) {
-        if abs(x) > Self.speed, abs(x) > abs(y) { swiped(x < 0 ? 1 : -1) }
+        if abs(x) > Self.speed, abs(x) > abs(y) { swiped((x < 0) != widget.isRightToLeft ? 1 : -1) }
     }
 }

@@ -93,6 +93,9 @@ struct Widget {
         if axis == .horizontal { gtk_widget_set_hexpand(pointer, 1) } else { gtk_widget_set_vexpand(pointer, 1) }
     }
 
+    /// Whether the widget is laid out for texts that run from right to left.
+    var isRightToLeft: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
+
     func align(_ axis: Axis, _ alignment: GtkAlign) {
         if axis == .horizontal { gtk_widget_set_halign(pointer, alignment) } else { gtk_widget_set_valign(pointer, alignment) }
     }
