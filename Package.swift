@@ -162,7 +162,7 @@ let package = Package(
         tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
-        tests("DragGalleryTests", ["DragTypes", "DragGallery", "DragTesting"]),
+        tests("DragGalleryTests", ["DragTypes", "DragGallery", "GalleryHandlers", "DragTesting"]),
         tests(
             "DragDropTests",
             [

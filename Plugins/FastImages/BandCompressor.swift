@@ -1,3 +1,4 @@
+import CDeflate
 import CISAL
 
 /// Compresses bands of rows into IDAT chunks of a PNG (ISO/IEC 15948), each band with the filter that suits it best. The buffer is reused from
@@ -101,5 +102,52 @@ final class BlockCompressor: @unchecked Sendable {
         stream.pointee.avail_out = UInt32(target.count)
         let isDone = isal_deflate(stream) == COMP_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0
         return isDone ? Int(stream.pointee.total_out) : 0
+    }
+}
+
+/// The header and the checksums of a zlib stream (RFC 1950), and the checksum of a PNG chunk.
+enum Deflate {
+    /// A window of 32 KiB, and the flag for the fastest algorithm (RFC 1950 §2.2).
+    static let zlibHeader: [UInt8] = [0x78, 0x01]
+
+    /// The Adler-32 checksum, with which a zlib stream ends.
+    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 { libdeflate_adler32(1, bytes.baseAddress, bytes.count) }
+
+    /// The Adler-32 checksum of two parts together, from the checksum of each (RFC 1950 §8.2: two sums modulo 65521).
+    ///
+    /// - Parameter count: the size of the second part, in bytes.
+    static func checksum(_ first: UInt32, followedBy second: UInt32, count: Int) -> UInt32 {
+        let base: UInt64 = 65521
+        let (low1, high1) = (UInt64(first & 0xFFFF), UInt64(first >> 16))
+        let (low2, high2) = (UInt64(second & 0xFFFF), UInt64(second >> 16))
+        // The second part's own sums begin with 1; in the whole they begin with the first part's sums.
+        let rest = UInt64(count) % base
+        let low = (low1 + low2 + base - 1) % base
+        let high = (high1 + high2 + rest * (low1 + base - 1)) % base
+        return UInt32(high) << 16 | UInt32(low)
+    }
+
+    /// The CRC-32 checksum of a PNG chunk.
+    static func chunkChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 { libdeflate_crc32(0, bytes.baseAddress, bytes.count) }
+}
+
+/// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The result is up to a tenth smaller than with
+/// ``BlockCompressor``, and takes twice the time.
+///
+/// Owner and thread rule: the object owns its memory; one thread uses it at a time.
+final class WholeCompressor {
+    private let compressor: OpaquePointer?
+
+    init() { compressor = libdeflate_alloc_compressor(1) }
+
+    deinit { libdeflate_free_compressor(compressor) }
+
+    /// The compressed data; empty when memory ran out.
+    func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        guard let compressor else { return [] }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = libdeflate_zlib_compress(compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, bound)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CVips
 public import DragKit
 import DragTypes
 
@@ -148,5 +149,62 @@ public struct ImagesHandler: TypeHandler {
 
     private static func size(_ width: Int, _ height: Int) -> ConversionOutput {
         ConversionOutput("{\"width\":\(width),\"height\":\(height)}\n")
+    }
+}
+
+/// The picture formats that are read with libvips.
+enum PictureForm: CaseIterable {
+    case png, jpeg, webp, gif, tiff, heif, jxl, svg, pdf
+
+    /// The format's name in messages.
+    var name: String {
+        switch self {
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .gif: "GIF"
+        case .tiff: "TIFF"
+        case .heif: "HEIF"
+        case .jxl: "JPEG XL"
+        case .svg: "SVG"
+        case .pdf: "PDF"
+        }
+    }
+
+    /// The libvips module that has to be loaded first; nil if the format needs none.
+    var module: Vips.Module? {
+        switch self {
+        case .heif: .heif
+        case .jxl: .jxl
+        case .pdf: .poppler
+        default: nil
+        }
+    }
+
+    /// The word for what the format may have several of in a file, only the first of which is taken.
+    var pages: String { self == .gif || self == .webp ? "frame" : "page" }
+}
+
+/// Reduced pictures for contact sheets and lists.
+enum Thumbnail {
+    /// The maximum length of the longer side, in pixels: the size “x-large” of freedesktop's Thumbnail Managing Standard
+    /// (https://specifications.freedesktop.org/thumbnail-spec/latest/).
+    static let side = 512
+
+    /// The picture reduced to the size of a thumbnail; a picture that is small enough is not changed.
+    static func reduced(_ picture: Picture) throws(ConversionError) -> Picture {
+        guard max(picture.width, picture.height) > side else { return picture }
+        return try picture.mapped { cvips_reduced($0, Int32(side)) }
+    }
+
+    static func reduced(_ pixels: PixelBuffer) throws(ConversionError) -> PixelBuffer {
+        guard max(pixels.width, pixels.height) > side else { return pixels }
+        return try reduced(PictureWriter.picture(pixels)).pixels()
+    }
+
+    /// Writes PNG for pictures with an alpha channel and for drawings, JPEG for photographs.
+    static func written(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
+        let isTransparent = pixels.channels == 2 || pixels.channels == 4
+        return isTransparent || PictureWriter.isDrawing(pixels) ? try PictureWriter.png(pixels) : try PictureWriter.jpeg(pixels)
     }
 }

@@ -163,3 +163,118 @@ enum MailReader {
 
     private static func text(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
 }
+
+/// Groups of addresses: `Birds: a@b, c@d;`. GMime reads groups in groups by calling itself, so that a field of nothing but group names would end
+/// the program.
+enum AddressGroups {
+    /// The most colons in one address field. RFC 5322 has no groups in groups, and real fields have one or two.
+    static let maximumColons = 1000
+
+    private static let names = ["from", "sender", "reply-to", "to", "cc", "bcc"].map { Array($0.utf8) }
+    private static let boundary = Array("--".utf8)
+    private static let resent = Array("resent-".utf8)
+
+    /// Goes over the address fields of the mail, of its parts and of mails in it.
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) for a field with too many groups.
+    static func check(_ source: ArraySlice<UInt8>) throws(ConversionError) {
+        var position = source.startIndex
+        var colons = 0
+        var isAddressField = false
+        var (isHeader, holdsMail) = (true, false)
+        while position < source.endIndex {
+            let end = source[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.endIndex
+            let line = source[position..<end]
+            position = end
+            if line.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
+                // The header of a part that holds a mail is followed by the header of that mail.
+                (isHeader, holdsMail) = (holdsMail, false)
+                isAddressField = false
+                continue
+            }
+            if line.starts(with: boundary) { (isHeader, holdsMail) = (true, false) }
+            guard isHeader else { continue }
+            // A line that begins with a space continues the field.
+            if line.first != 0x20, line.first != 0x09 {
+                isAddressField = self.isAddressField(line)
+                if line.count < 1000, String(utf8Bytes: line.map(ASCII.lowercased)).contains("message/rfc822") { holdsMail = true }
+                colons = 0
+            }
+            guard isAddressField else { continue }
+            colons += line.count { $0 == UInt8(ascii: ":") }
+            guard colons <= maximumColons else { throw .limit("an address field of the mail has more than the limit of \(maximumColons) groups") }
+        }
+    }
+
+    private static func isAddressField(_ line: ArraySlice<UInt8>) -> Bool {
+        let name = line.prefix(20).prefix { $0 != UInt8(ascii: ":") }.map(ASCII.lowercased).filter { $0 != 0x20 && $0 != 0x09 }
+        return names.contains(name.starts(with: resent) ? Array(name.dropFirst(resent.count)) : name)
+    }
+}
+
+/// The boundaries between the parts of a mail (RFC 2046, 5.1.1). GMime takes about a kilobyte for each part, so that a mail of nothing but
+/// boundaries would take two hundred times its size. The boundaries are therefore counted before GMime reads the mail.
+enum PartBoundaries {
+    private static let name = Array("boundary".utf8)
+    private static let dashes = Array("--".utf8)
+
+    /// - Throws: ``ConversionError`` (`limit`) for a mail with more parts than ``MailReader/maximumParts``.
+    static func check(_ source: ArraySlice<UInt8>) throws(ConversionError) {
+        let declared = declared(in: source)
+        var count = 0
+        var position = source.startIndex
+        while position < source.endIndex {
+            let end = source[position...].firstIndex(of: 0x0A) ?? source.endIndex
+            let line = source[position..<end]
+            position = end + 1
+            guard line.starts(with: dashes) else { continue }
+            let boundary = trimmed(line.dropFirst(dashes.count))
+            // The closing boundary begins no part.
+            if declared.map({ $0.contains(boundary) }) ?? !boundary.reversed().starts(with: dashes) { count += 1 }
+            guard count <= MailReader.maximumParts else { throw .limit("the mail has more than the limit of \(MailReader.maximumParts) parts") }
+        }
+    }
+
+    /// The values of all parameters called `boundary`; nil when one is spelt in a way that only a complete parser reads (`boundary*0*=`,
+    /// comments, escapes), so that every line may be a boundary that begins like one.
+    private static func declared(in source: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>>? {
+        var result: Set<ArraySlice<UInt8>> = []
+        var position = source.startIndex
+        while let found = source[position...].firstIndex(where: { $0 | 0x20 == name[0] }) {
+            position = found + 1
+            guard source[found...].prefix(name.count).map(ASCII.lowercased) == name else { continue }
+            position = found + name.count
+            guard position < source.endIndex else { break }
+            switch source[position] {
+            case UInt8(ascii: "="):
+                let value = source[(position + 1)...]
+                guard let boundary = value.first == UInt8(ascii: "\"") ? quoted(value.dropFirst()) : token(value) else { return nil }
+                result.insert(trimmed(boundary))
+                position = boundary.endIndex
+            case UInt8(ascii: "*"), UInt8(ascii: "("), 0x20, 0x09, 0x0D, 0x0A: return nil
+            default: break
+            }
+        }
+        return result
+    }
+
+    /// The text up to the closing quotation mark; nil when the text has escapes or line ends.
+    private static func quoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let end = value.firstIndex(where: { [UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x0D, 0x0A].contains($0) }),
+            value[end] == UInt8(ascii: "\"")
+        else { return nil }
+        return value[..<end]
+    }
+
+    /// The text up to a space, a semicolon or the end of the line; nil for none.
+    private static func token(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let token = value.prefix { ![UInt8(ascii: ";"), UInt8(ascii: "("), 0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        return token.isEmpty ? nil : token
+    }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text
+        while let last = text.last, last == 0x20 || last == 0x09 || last == 0x0D { text.removeLast() }
+        return text
+    }
+}

@@ -42,3 +42,63 @@ extension TypeHandler {
     public var declaredTypes: [TypeDeclaration] { [] }
     public var family: FormFamily? { nil }
 }
+
+/// A linked-in handler whose conversions of small inputs are known to end soon, because the tests of hostile inputs run them. The engine
+/// converts small inputs of such a handler on the caller's thread. Every other handler gets a thread of its own, so that a handler that does
+/// not end can be left behind.
+package protocol PromptHandler: TypeHandler {}
+
+/// A handler whose conversions take place in another process.
+///
+/// While the engine waits for such a handler, no thread of Swift's task pool is blocked. The handler enforces the context's time limit
+/// itself, because it can end the other process, whereas the engine cannot interrupt a function call.
+public protocol OutOfProcessHandler: TypeHandler {
+    /// The name of the sandbox that confines the process, as `dragconv explain` prints it. Reading the name may inspect the machine
+    /// and start a short trial program.
+    var sandboxName: String { get }
+
+    /// Has the other process convert one representation.
+    ///
+    /// - Parameters:
+    ///   - input: all bytes of the representation, in the canonical form of the type that ``ConversionContext/inputType`` names.
+    ///   - conversion: one of ``TypeHandler/conversions``.
+    ///   - context: what else is known, and the limits to keep.
+    /// - Returns: bytes of exactly the conversion's `to` (for a dynamic conversion, of the type that the result names), with notes.
+    /// - Throws: ``ConversionError`` as ``TypeHandler/convert(_:using:context:)``, and `timedOut` when the context's time is up.
+    func convert(
+        _ input: [UInt8], using conversion: Conversion, context: ConversionContext
+    ) async throws(ConversionError) -> ConversionOutput
+}
+
+extension [UInt8] {
+    /// A copy of the span's bytes.
+    public init(_ span: RawSpan) {
+        self = span.withUnsafeBytes { Array($0) }
+    }
+
+    /// Appends up to `count` bytes that `read` stores into the buffer that it gets.
+    ///
+    /// - Parameter read: returns the number of bytes that it stored, or nil for none.
+    /// - Returns: the value that `read` returned. Nothing is appended when the value is nil, 0 or negative.
+    package mutating func append(upTo count: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int?) -> Int? {
+        var received: Int?
+        append(addingCapacity: count) { span in
+            span.withUnsafeMutableBufferPointer { buffer, filled in
+                received = read(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<(filled + count)]))
+                filled += Swift.max(received ?? 0, 0)
+            }
+        }
+        return received
+    }
+}
+
+extension TypeHandler {
+    /// Converts bytes that are held in an array.
+    ///
+    /// - Throws: ``ConversionError`` for the same inputs as ``convert(_:using:context:)-(RawSpan,_,_)``.
+    public func convert(
+        _ bytes: [UInt8], using conversion: Conversion, context: ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        try convert(bytes.span.bytes, using: conversion, context: context)
+    }
+}

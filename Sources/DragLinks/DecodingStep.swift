@@ -130,3 +130,92 @@ enum DecodingStep: Sendable {
         return position
     }
 }
+
+/// The substitution cipher in which Baidu's image search writes addresses.
+enum BaiduCipher {
+    private static let groups: [(cipher: [UInt8], plain: UInt8)] = [
+        (Array("_z2C$q".utf8), UInt8(ascii: ":")), (Array("_z&e3B".utf8), UInt8(ascii: ".")), (Array("AzdH3F".utf8), UInt8(ascii: "/")),
+    ]
+
+    private static let letters: [UInt8] = {
+        var table = (0...255).map { UInt8($0) }
+        for (cipher, plain) in zip("wkv1ju2it3hs4g5rq6fp7eo8dn9cm0bla".utf8, "abcdefghijklmnopqrstuvw1234567890".utf8) {
+            table[Int(cipher)] = plain
+        }
+        return table
+    }()
+
+    /// Decodes `text` if it begins with `http:` or `https:` in the cipher. Groups of characters become punctuation, and the result is not
+    /// mapped a second time.
+    static func decode(_ text: inout [UInt8]) {
+        guard text.starts(with: Array("ippr_z2C$q".utf8)) || text.starts(with: Array("ipprf_z2C$q".utf8)) else { return }
+        let table = letters
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            let first = text[index]
+            if first == UInt8(ascii: "_") || first == UInt8(ascii: "A"),
+                let group = groups.first(where: { text[index...].starts(with: $0.cipher) })
+            {
+                result.append(group.plain)
+                index += group.cipher.count
+            } else {
+                result.append(table[Int(first)])
+                index += 1
+            }
+        }
+        text = result
+    }
+}
+
+/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`. Each `*` in the link stands for characters from the base64.
+///
+/// Source: the decoder that Proofpoint publishes for "URL Defense". In it the base64 ends at the first `!`, whatever follows, and a link
+/// that has lost one of the two slashes after its scheme gets that slash back.
+enum ProofpointLink {
+    private static let runLengths = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// Decodes the text after the wrapper's prefix: the link in `__…__;` and what follows it.
+    static func decode(_ text: [UInt8]) -> (DecodingStep.Outcome, [UInt8]) {
+        let marker = Array("__;".utf8)
+        guard text.starts(with: marker.prefix(2)), let end = ByteSearch.range(of: marker, in: text.span, 2..<text.count) else {
+            return (.absent, [])
+        }
+        let stop = ByteSearch.first(UInt8(ascii: "!"), in: text.span, end.upperBound..<text.count)
+        guard let bytes = Base64.decode(text.span.extracting(end.upperBound..<stop)), TextDecoding.isValidUTF8(bytes) else {
+            return (.refused, [])
+        }
+        var characters = Array(String(utf8Bytes: bytes).unicodeScalars)[...]
+        var result: [UInt8] = []
+        var index = 2
+        while index < end.lowerBound {
+            guard text[index] == UInt8(ascii: "*") else {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            var count = 1
+            // `**` and a letter stand for several characters; the letter encodes how many.
+            if index + 2 < end.lowerBound, text[index + 1] == UInt8(ascii: "*") {
+                guard let length = runLengths.firstIndex(of: text[index + 2]) else { return (.refused, []) }
+                count = length + 2
+                index += 2
+            }
+            index += 1
+            guard characters.count >= count else { return (.refused, []) }
+            for scalar in characters.prefix(count) { result += Array(String(scalar).utf8) }
+            characters = characters.dropFirst(count)
+        }
+        restoreSlash(in: &result)
+        return (.done, result)
+    }
+
+    /// Restores the second slash after the scheme, because servers on the way replace two slashes in a path by one.
+    private static func restoreSlash(in link: inout [UInt8]) {
+        guard let colon = link.prefix(6).firstIndex(of: UInt8(ascii: ":")), LinkText.beginsLikeHTTP(link.span, 0..<link.count),
+            link.count > colon + 2, link[colon + 1] == UInt8(ascii: "/"), link[colon + 2] != UInt8(ascii: "/")
+        else { return }
+        link.insert(UInt8(ascii: "/"), at: colon + 1)
+    }
+}

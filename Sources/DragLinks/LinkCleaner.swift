@@ -41,13 +41,13 @@ public struct LinkCleaner: Sendable {
     /// - Returns: whether the link changed; the new link is then in ``CleaningWorkspace/result``.
     public func clean(_ link: Span<UInt8>, using workspace: inout CleaningWorkspace) -> Bool {
         workspace.reset()
-        guard rules.pass(link, level: level, &workspace) == .changed else { return false }
+        guard pass(link, &workspace) == .changed else { return false }
         var rounds = 1
         while true {
             swap(&workspace.result, &workspace.next)
             guard !workspace.isSettled else { return true }
             let current = workspace.takeResult()
-            let outcome = rules.pass(current.span, level: level, &workspace)
+            let outcome = pass(current.span, &workspace)
             workspace.result = current
             guard outcome == .changed else { return true }
             guard rounds < Self.maximumRounds else {

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Threads outside the thread pool of Swift's tasks, for work that blocks or that must not wait for the tasks.

@@ -3,8 +3,8 @@ import DragEngine
 import DragSniffing
 import DragTesting
 import DragTypes
-import TextHandlers
 import Testing
+import TextHandlers
 
 /// The destination that the documentation shows.
 @MainActor

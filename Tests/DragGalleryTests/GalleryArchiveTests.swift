@@ -1,6 +1,7 @@
 import DragGallery
 import DragTesting
 import DragTypes
+import GalleryHandlers
 import Testing
 
 /// The JSON of galleries: what is read, what is refused and how, what comes back.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragEngine
 import DragGallery
+import DragKit
 import DragTypes
 
 struct GalleryImportCommand: AsyncParsableCommand {
@@ -20,6 +21,61 @@ struct GalleryImportCommand: AsyncParsableCommand {
         for item in payload.items {
             let gallery = try await importer.gallery(item, isTyped: input.from != nil)
             try Streams.standardOutput(try store.add(gallery) + "\n")
+        }
+    }
+}
+
+/// Converts an item into a gallery of its own.
+struct GalleryImporter {
+    private let converters: Converters
+    private let platform: Platform?
+
+    init(_ converters: Converters, platform: Platform?) {
+        self.converters = converters
+        self.platform = platform
+    }
+
+    /// The gallery that the item holds.
+    ///
+    /// - Parameter isTyped: whether the user has named the item's type. Otherwise a text that begins with a brace must be JSON.
+    func gallery(_ item: Item, isTyped: Bool) async throws(CLIError) -> ImageGallery {
+        var via: String?
+        var item = item
+        if !isTyped, let first = item.representations.first, item.representations.count == 1, first.type != .gallery, let bytes = first.bytes,
+            bytes.first(where: { !ASCII.isWhitespace($0) }) == UInt8(ascii: "{")
+        {
+            item.representations = [Representation(type: .json, bytes: bytes)]
+            via = "org.dragconv.gallery-json/read"
+        }
+        let delivery = try await deliver(item, "=org.dragconv.gallery", via: via)
+        Streams.notes(delivery.notes)
+        do {
+            var gallery = try GalleryArchive.parse(delivery.bytes)
+            if gallery.name == nil { gallery.name = item.suggestedName.map(Self.stem) }
+            return gallery
+        } catch {
+            throw CLIError(.badInput, error.description)
+        }
+    }
+
+    /// The file name without its extension.
+    private static func stem(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
+        var options = RunOptions(allowsPrivateNetwork: false)
+        options.negotiation.via = via
+        let meter = StepMeter()
+        defer { meter.end() }
+        let catalogue = converters.registry.catalogue
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
+        do throws(NegotiationError) {
+            return try await runner.deliver(
+                ItemProvider(item, platform: platform, catalogue: catalogue), accepting: try AcceptList(parsing: list, catalogue: catalogue))
+        } catch {
+            throw CLIError(error)
         }
     }
 }

@@ -1,7 +1,14 @@
 public import ArgumentParser
+import DragEngine
+import DragKit
+import DragPlugIns
+import DragSniffing
 import DragSystem
 import DragTypes
+import GalleryHandlers
 import Glibc
+import Synchronization
+import TextHandlers
 
 /// The command `dragconv <verb>`: the root of the command line, with all verbs as subcommands.
 public struct DragconvCommand: AsyncParsableCommand {
@@ -105,4 +112,106 @@ public struct DragconvCommand: AsyncParsableCommand {
         }
         Glibc.exit(ExitStatus.done.rawValue)
     }
+}
+
+/// Runs a task on the thread that waits for the task. A process that does one conversion needs no thread pool, and starting a pool takes a
+/// good part of a millisecond.
+///
+/// Thread rule: any thread may enqueue jobs, under the lock. The jobs run one at a time on the thread that called ``run(_:)``.
+final class MainThreadExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    /// Counts the jobs in the queue.
+    private let waiting = Semaphore()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+        waiting.signal()
+    }
+
+    /// Runs `operation`, which must end the process.
+    static func run(_ operation: @escaping @Sendable () async -> Never) -> Never {
+        let executor = MainThreadExecutor()
+        Task(executorPreference: executor) { await operation() }
+        while true { executor.next().runSynchronously(on: executor.asUnownedTaskExecutor()) }
+    }
+
+    private func next() -> UnownedJob {
+        while true {
+            waiting.wait()
+            if let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return job }
+        }
+    }
+}
+
+/// Parses the common forms of the main verbs without the argument parser, whose start takes as long as a conversion.
+///
+/// These are `convert [INPUT] --to LIST [--from TYPE] [-o FILE]`, `clean [URL…]` and `paste [--to LIST] [-n] [--primary] [--list]` in
+/// exactly these spellings. For everything else, and for every error, the result is nil and the argument parser takes over. A test compares
+/// both on many argument lists.
+enum QuickArguments {
+    static func cleanRequest(_ arguments: [String]) -> CleanRequest? {
+        guard arguments.first == "clean", arguments.dropFirst().allSatisfy({ $0 == "-" || !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
+        return CleanRequest(links: Array(arguments.dropFirst()))
+    }
+
+    static func pasteRequest(_ arguments: [String]) -> PasteRequest? {
+        guard arguments.first == "paste" else { return nil }
+        var request = PasteRequest()
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--to":
+                guard request.to == nil, let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
+                request.to = value
+            case "-n" where request.endsText: request.endsText = false
+            case "--primary" where !request.isPrimary: request.isPrimary = true
+            case "--list" where !request.list: request.list = true
+            default: return nil
+            }
+        }
+        return request
+    }
+
+    static func request(_ arguments: [String]) -> ConvertRequest? {
+        guard arguments.first == "convert" else { return nil }
+        var request = ConvertRequest()
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--to", "--from", "-o":
+                guard let value = rest.popFirst(), !value.isEmpty, value == "-" || !value.hasPrefix("-") else { return nil }
+                switch argument {
+                case "--to" where request.wanted.to == nil: request.wanted.to = value
+                case "--from" where request.from == nil: request.from = value
+                case "-o" where request.output == nil: request.output = value
+                default: return nil
+                }
+            default:
+                guard request.input == nil, !argument.isEmpty, argument == "-" || !argument.hasPrefix("-") else { return nil }
+                request.input = argument
+            }
+        }
+        return request.wanted.to == nil ? nil : request
+    }
+}
+
+/// What `dragconv --version --json` tells: the program, the libraries in it, and the plug-ins.
+enum VersionReport {
+    /// The libraries in this program that tell their versions; gumbo does not.
+    static var libraries: [(name: String, version: String)] {
+        [("libmagic", ContentSniffer.libraryVersion)] + TextHandlers.libraryVersions + GalleryHandlers.libraryVersions
+    }
+
+    static var json: JSONValue {
+        let plugIns = PlugInDiscovery(PlugInOptions().folders, trust: UserPlugIns.trust).found.map(\.plugIn.manifest)
+        return .object([
+            ("dragconv", .text(BuiltIn.version)),
+            ("libraries", .array(libraries.map { member($0.name, .text($0.version)) } + [member("gumbo", .null)])),
+            ("magicDatabase", .bool(ContentSniffer.hasDatabase)),
+            ("plugIns", .array(plugIns.map { .object([("id", .text($0.id)), ("version", .text($0.version))]) })),
+        ])
+    }
+
+    private static func member(_ name: String, _ version: JSONValue) -> JSONValue { .object([("name", .text(name)), ("version", version)]) }
 }

@@ -1,5 +1,7 @@
 public import DragEngine
+public import DragGallery
 import DragKit
+public import DragTypes
 
 /// A list of elements of one kind, such as the images of a gallery, the cards of a board, or notes: drops insert elements, elements are
 /// dragged out, and a drag within the list moves its elements.
@@ -126,5 +128,64 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
     ) {
         guard operation == .move, destination !== self else { return }
         list.removeDelivered(items)
+    }
+}
+
+extension ListDestination<String> {
+    /// A list of notes: a drop adds the text of each dropped item.
+    public static func notes(_ list: ItemList<String>) -> ListDestination {
+        ListDestination(
+            list,
+            Format(
+                accepts: { item, session in session.canLoad(item, for: .notes) },
+                load: { provider, runner throws(NegotiationError) in
+                    let accepted = try AcceptList(for: .notes, catalogue: runner.registry.catalogue)
+                    let delivery = try await runner.deliver(provider, accepting: accepted)
+                    return .init([String(utf8Bytes: delivery.bytes)], notes: delivery.notes.map(\.description))
+                }))
+    }
+}
+
+/// A picture as it was dropped.
+public struct DroppedPhoto: Hashable, Sendable {
+    /// The picture's encoded bytes.
+    public let bytes: [UInt8]
+    /// The format that the bytes are in.
+    public let type: TypeIdentifier
+    /// The file name that the source suggests; nil if the source suggests none.
+    public let suggestedName: String?
+}
+
+extension ListDestination<DroppedPhoto> {
+    /// A list of pictures: a drop adds the picture of each dropped item, with its bytes.
+    public static func photos(_ list: ItemList<DroppedPhoto>) -> ListDestination {
+        ListDestination(
+            list,
+            Format(
+                accepts: { item, session in session.canLoad(item, for: .photos) },
+                load: { provider, runner throws(NegotiationError) in
+                    let accepted = try AcceptList(for: .photos, catalogue: runner.registry.catalogue)
+                    let delivery = try await runner.deliver(provider, accepting: accepted)
+                    let photo = DroppedPhoto(bytes: delivery.bytes, type: delivery.type, suggestedName: provider.suggestedName)
+                    return .init([photo], notes: delivery.notes.map(\.description))
+                }))
+    }
+}
+
+extension ListDestination<GalleryImage>.Format {
+    /// The format of galleries: every item from which an image's address can be had becomes an image, and images that are dragged to another
+    /// gallery are copied. An image is offered as a gallery of one image and as the image's URL.
+    public static var gallery: Self {
+        Self(
+            accepts: { item, session in DroppedImages.isWelcome(item, in: session) }, load: DroppedImages.load,
+            provider: { image in
+                let item = Item(
+                    suggestedName: image.fileName,
+                    representations: [
+                        Representation(type: .gallery, bytes: GalleryArchive.bytes(of: ImageGallery(images: [image]))),
+                        Representation(type: .imageURL, bytes: Array(image.url.utf8)),
+                    ])
+                return ItemProvider(item, catalogue: .builtIn)
+            })
     }
 }

@@ -1,5 +1,5 @@
 public import DragKit
-import DragTypes
+public import DragTypes
 import Synchronization
 
 /// Carries out requests: runs the best route, and when a step fails, excludes the step and plans again.
@@ -156,5 +156,103 @@ final class PlanMemory: Sendable {
             plans[key] = plan
         }
         return plan
+    }
+}
+
+/// The result of a request that succeeded.
+public struct Delivery: Sendable {
+    /// One conversion that was run.
+    public struct Step: Sendable {
+        /// The conversion that was run.
+        public let conversion: Conversion
+        /// What this step lost or assumed.
+        public let notes: [ConversionNote]
+        /// How long the step took, without loading the input.
+        public let time: Duration
+        /// The size of the step's output, in bytes.
+        public let byteCount: Int
+    }
+
+    /// An attempt that failed before another one succeeded, or before the request failed.
+    public struct FailedAttempt: Hashable, Sendable {
+        /// The id of the conversion that failed, or the name of the representation that could not be read.
+        public let name: String
+        /// Why the attempt failed, as a clause without a full stop.
+        public let reason: String
+        /// The kind of failure; nil when a representation could not be read, unless reading it took too long.
+        public let code: ConversionError.Code?
+        /// The last line that a plug-in program wrote to standard error (see `ConversionError.diagnostics`); nil when there is none.
+        public let diagnostics: String?
+
+        /// Whether a representation could not be read; otherwise a conversion failed.
+        var isOfSource = false
+        /// Whether the conversion that failed was the whole route: one step from what was offered to what was wanted.
+        var isWholeRoute = false
+
+        /// Whether continuing after this failure is a fallback. Input that lacks the wanted content (HTML without a link)
+        /// is no failure in this sense.
+        public var isFallback: Bool { code != .unsupported }
+    }
+
+    /// The result, in the form that the destination asked for.
+    public let bytes: [UInt8]
+    /// The type of ``bytes``.
+    public let type: TypeIdentifier
+    /// The route that was run. After a dynamic conversion, the route includes the steps before it.
+    public let route: Route
+    /// The accept entry that the result satisfies.
+    public let entry: AcceptList.Entry
+    /// The conversions that were run, in order; empty when the offer was delivered as it is.
+    public let steps: [Step]
+    /// The attempts that failed before.
+    public let failures: [FailedAttempt]
+    /// What all steps together lost or assumed.
+    public let notes: [ConversionNote]
+    /// The last plan, whose first route was run.
+    public let plan: Plan
+}
+
+/// What an item that holds other items was unpacked to: the files of an archive, the parts of a mail.
+public struct Unpacked: Sendable {
+    /// The items, each with a type that fits its name and its bytes.
+    public let items: [Item]
+    /// Notes on what was left out, such as encrypted files.
+    public let notes: [ConversionNote]
+}
+
+extension Runner {
+    /// Unpacks an item by the best conversion to a payload.
+    ///
+    /// Such conversions are part of no other route: a list of items in JSON is no form of the item.
+    ///
+    /// - Returns: the items; nil for an item that no conversion can unpack.
+    /// - Throws: ``NegotiationError`` when unpacking fails, and for an item that holds nothing.
+    public func unpack(_ provider: ItemProvider) async throws(NegotiationError) -> Unpacked? {
+        var options = options
+        options.negotiation = NegotiationOptions()
+        options.negotiation.unpacks = true
+        let runner = Runner(registry, sniffer: sniffer, options: options, progress: progress)
+        let accepting = AcceptList([AcceptList.Entry(.exactly(.payload), spelling: TypeIdentifier.payload.rawValue)])
+        guard try runner.plan(provider, accepting: accepting).chosen != nil else { return nil }
+        let delivery = try await runner.deliver(provider, accepting: accepting)
+        let payload: Payload
+        do throws(FormError) {
+            payload = try PayloadJSON.payload(from: delivery.bytes, catalogue: registry.catalogue)
+        } catch {
+            throw NegotiationError(.internalError, "\u{201C}\(delivery.steps.last?.conversion.id ?? "")\u{201D} gave no payload: \(error).")
+        }
+        return Unpacked(items: payload.items.map(typed), notes: delivery.notes)
+    }
+
+    /// The item, with a type for bytes that came without one.
+    private func typed(_ item: Item) -> Item {
+        var item = item
+        item.representations = item.representations.map { representation in
+            guard representation.type == .data, let bytes = representation.bytes,
+                let type = sniffer.type(of: bytes, fileName: item.suggestedName)
+            else { return representation }
+            return Representation(type: type, target: representation.target, fidelity: representation.fidelity, content: representation.content)
+        }
+        return item
     }
 }

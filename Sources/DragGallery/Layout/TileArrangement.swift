@@ -51,3 +51,43 @@ public struct TileArrangement: Sendable {
         return low
     }
 }
+
+/// The rectangle in which an image is drawn on a sheet, in points from the sheet's top left corner.
+public struct TileFrame: Hashable, Sendable {
+    /// The distance of the left edge from the sheet's left edge, in points.
+    public var x: Double
+    /// The distance of the top edge from the sheet's top edge, in points.
+    public var y: Double
+    /// The width in points.
+    public var width: Double
+    /// The height in points.
+    public var height: Double
+
+    /// A rectangle from its top left corner and its size.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// What takes a place in an arrangement of tiles.
+public enum TilePlace: Hashable, Sendable {
+    /// The image at that index.
+    case image(Int)
+    /// The room for what is dragged.
+    case gap
+
+    /// The tiles while some of them are dragged: the dragged ones are left out, and the others make room where those would come.
+    ///
+    /// - Parameters:
+    ///   - count: the number of all images.
+    ///   - dragged: the indexes of the images that are dragged.
+    ///   - gap: the place of the gap among the other images; nil for none.
+    static func arranged(_ count: Int, dragged: Set<Int>, gap: Int?) -> [TilePlace] {
+        var contents = (0..<count).filter { !dragged.contains($0) }.map { TilePlace.image($0) }
+        if let gap { contents.insert(.gap, at: min(max(gap, 0), contents.count)) }
+        return contents
+    }
+}

@@ -1,10 +1,10 @@
 /// One pass over a link: it removes one wrapper, or else restores a full-size picture, or else removes trackers.
-extension LinkRules {
+extension LinkCleaner {
     enum Outcome { case unchanged, changed }
 
     /// Makes one change. If the outcome is `changed`, the new link is in `workspace.next`.
     @inline(__always)
-    func pass(_ link: Span<UInt8>, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
+    func pass(_ link: Span<UInt8>, _ workspace: inout CleaningWorkspace) -> Outcome {
         let parts: LinkParts
         do throws(LinkParts.Failure) {
             parts = try LinkParts(link)
@@ -21,7 +21,7 @@ extension LinkRules {
             }
         }
         if parts.query == nil, parts.fragment == nil, workspace.candidates.isEmpty { return .unchanged }
-        return finish(link, parts, level: level, &workspace)
+        return finish(link, parts, &workspace)
     }
 
     /// Collects the rules that name the host, and the rules for any host that the path selects.
@@ -30,13 +30,13 @@ extension LinkRules {
         workspace.candidates.clear()
         workspace.hasRuleForPath = false
         workspace.isStripped = false
-        if parts.hasDefaultPort, !parts.host.isEmpty, hosts.mayKnow(link, parts) {
-            workspace.hosts.find(link, parts.host, in: self, into: &workspace.candidates)
+        if parts.hasDefaultPort, !parts.host.isEmpty, rules.hosts.mayKnow(link, parts) {
+            workspace.hosts.find(link, parts.host, in: rules, into: &workspace.candidates)
         }
         guard parts.path.count >= 4 else { return }
         let named = workspace.candidates.count
-        heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
-        tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
+        rules.heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
+        rules.tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
         if workspace.candidates.count > named { workspace.candidates.sort() }
     }
 
@@ -65,8 +65,8 @@ extension LinkRules {
         _ link: Span<UInt8>, _ parts: LinkParts, by number: Int32, _ workspace: inout CleaningWorkspace
     ) -> Unwrapping {
         // An empty path counts as `/`.
-        guard !neverUnwraps[Int(number)], pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
-        let rule = contents[Int(number)].rule
+        guard !rules.neverUnwraps[Int(number)], rules.pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
+        let rule = rules.contents[Int(number)].rule
         guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true
         guard rule.conditionsHold(link, parts) else { return .none }
@@ -94,7 +94,7 @@ extension LinkRules {
 
     // MARK: Restoring and stripping
 
-    private func finish(_ link: Span<UInt8>, _ parts: LinkParts, level: CleaningLevel, _ workspace: inout CleaningWorkspace) -> Outcome {
+    private func finish(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Outcome {
         scanParameters(link, parts, removes: level != .unwrap, &workspace)
         // The target replaces the link in this pass; the next pass removes parameters from the target.
         for number in workspace.triggered where !workspace.candidates.contains(number) {
@@ -107,7 +107,7 @@ extension LinkRules {
         guard level != .unwrap, !workspace.isSigned else { return .unchanged }
         if level == .full {
             for number in workspace.candidates {
-                let rule = contents[Int(number)].rule
+                let rule = rules.contents[Int(number)].rule
                 guard case .restore(let change) = rule.action, rule.matchesPath(link, parts, &workspace.captures) else { continue }
                 workspace.hasRuleForPath = true
                 guard rule.conditionsHold(link, parts) else { continue }

@@ -2,7 +2,7 @@
 /// host the parameters select.
 ///
 /// The new link is written at the same time: it lacks exactly the removed pieces and their separators.
-extension LinkRules {
+extension LinkCleaner {
     /// Leaves the results in the workspace. If `isStripped` is then set, `stripped` holds the new link.
     ///
     /// - Parameter removes: whether parameters may be removed.
@@ -74,7 +74,7 @@ extension LinkRules {
     private func keepsAll(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            if keepsAll[Int(number)], applies(number, link, parts, &workspace) { return true }
+            if rules.keepsAll[Int(number)], applies(number, link, parts, &workspace) { return true }
         }
         return false
     }
@@ -91,7 +91,7 @@ extension LinkRules {
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            guard removesSegment[Int(number)], let segment = contents[Int(number)].rule.removedSegment,
+            guard rules.removesSegment[Int(number)], let segment = rules.contents[Int(number)].rule.removedSegment,
                 let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
             else { continue }
@@ -112,9 +112,10 @@ extension LinkRules {
         guard !name.isEmpty else { return nil }
         let (hash, mayBeEscaped) = ParameterIndex.hash(link, name)
         if mayBeEscaped { return lookUpDecoded(name, link, parts, isFragment, &workspace) }
-        guard parameters.mayKnow(hash, link, name) else { return nil }
+        let known = rules.parameters
+        guard known.mayKnow(hash, link, name) else { return nil }
         // Fast path: most known parameters are removed from every link.
-        if workspace.removes, !parameters.endsLikeSignature(link, name), let rule = parameters.globalRule(hash, link, name) { return rule }
+        if workspace.removes, !known.endsLikeSignature(link, name), let rule = known.globalRule(hash, link, name) { return rule }
         return lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
     }
 
@@ -140,20 +141,20 @@ extension LinkRules {
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace
     ) -> Int32? {
-        if parameters.endsLikeSignature(text, name) { workspace.isSigned = true }
-        let known = parameters.meaning(hash, text, name)
+        if rules.parameters.endsLikeSignature(text, name) { workspace.isSigned = true }
+        let known = rules.parameters.meaning(hash, text, name)
         if let known {
-            if parameters.meanings[known].isSignature { workspace.isSigned = true }
-            if !isFragment, !parameters.meanings[known].triggered.isEmpty { workspace.triggered += parameters.meanings[known].triggered }
+            if rules.parameters.meanings[known].isSignature { workspace.isSigned = true }
+            if !isFragment, !rules.parameters.meanings[known].triggered.isEmpty { workspace.triggered += rules.parameters.meanings[known].triggered }
         }
         guard workspace.removes else { return nil }
         if let known {
-            for rule in parameters.meanings[known].keeping where keeps(rule, link, parts, &workspace) { return nil }
-            for rule in parameters.meanings[known].removing where isActive(rule, link, parts, &workspace) { return rule }
+            for rule in rules.parameters.meanings[known].keeping where keeps(rule, link, parts, &workspace) { return nil }
+            for rule in rules.parameters.meanings[known].removing where isActive(rule, link, parts, &workspace) { return rule }
         }
-        guard parameters.mayHavePrefix(text, name) else { return nil }
-        for number in parameters.prefixRules.indices where parameters.hasPrefix(number, text, name) {
-            let rule = parameters.prefixRules[number]
+        guard rules.parameters.mayHavePrefix(text, name) else { return nil }
+        for number in rules.parameters.prefixRules.indices where rules.parameters.hasPrefix(number, text, name) {
+            let rule = rules.parameters.prefixRules[number]
             if isActive(rule, link, parts, &workspace) { return rule }
         }
         return nil
@@ -162,7 +163,7 @@ extension LinkRules {
     /// Whether a rule that removes parameters applies to this link.
     @inline(__always)
     private func isActive(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
+        rules.isGlobalRemoval[Int(number)] || isActiveHere(number, link, parts, &workspace)
     }
 
     private func isActiveHere(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
@@ -174,15 +175,15 @@ extension LinkRules {
         // The question comes up for each parameter, and a condition may need a search through the whole query, so the answer is kept for
         // the pass.
         for known in workspace.answers where known.rule == number { return known.applies }
-        if !contents[Int(number)].rule.conditions.isEmpty { workspace.asksForParameters = true }
-        let answer = contents[Int(number)].rule.applies(to: link, parts, &workspace.captures)
+        if !rules.contents[Int(number)].rule.conditions.isEmpty { workspace.asksForParameters = true }
+        let answer = rules.contents[Int(number)].rule.applies(to: link, parts, &workspace.captures)
         workspace.answers.append((number, answer))
         return answer
     }
 
     /// Whether a rule that keeps parameters by name applies to this link.
     private func keeps(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard contents[Int(number)].rule.isForAnyHost || workspace.candidates.contains(number) else { return false }
+        guard rules.contents[Int(number)].rule.isForAnyHost || workspace.candidates.contains(number) else { return false }
         return applies(number, link, parts, &workspace)
     }
 }
