@@ -16,6 +16,8 @@ package final class DropWindow {
     private let wish: String
     private let place = Widget.box(.vertical, spacing: 6)
     private let headline = Widget.label(style: "headline")
+    /// Turns while a drop is converted, however long that takes.
+    private let spinner = Widget(gtk_spinner_new())
     private let detail = Widget.label(style: "quiet", lines: 3)
     private let offers = Widget.grid(columnSpacing: 12, rowSpacing: 3)
 
@@ -30,6 +32,9 @@ package final class DropWindow {
         place.addStyle("well")
         place.expand(.vertical)
         place.append(headline)
+        gtk_widget_set_size_request(spinner.pointer, 24, 24)
+        spinner.align(.horizontal, GTK_ALIGN_CENTER)
+        place.append(spinner)
         place.append(detail)
         offers.align(.horizontal, GTK_ALIGN_CENTER)
         place.append(offers)
@@ -69,6 +74,7 @@ package final class DropWindow {
         place.setStyle("unwelcome", false)
         detail.setStyle("failure", false)
         offers.removeChildren()
+        showSpinner(state == .taking)
         switch state {
         case .waiting: say("Drop something here", "It becomes \(wish).")
         case .hovering(let forecast): show(forecast)
@@ -100,6 +106,11 @@ package final class DropWindow {
         }
         let rest = forecast.offers.count - Self.listedOffers
         if rest > 0 { offers.attach(.label("and \(rest) more", style: "quiet"), column: 0, row: Self.listedOffers, columns: 2) }
+    }
+
+    private func showSpinner(_ isShown: Bool) {
+        gtk_widget_set_visible(spinner.pointer, isShown ? 1 : 0)
+        if isShown { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
     }
 
     private func say(_ head: String, _ text: String) {
