@@ -20,6 +20,11 @@ import Testing
             [["Name", "Count", "Note"], ["Heron; grey", "12", "says \"kraak\""], ["\u{C4}sche", "-3.5", "two\nlines"], ["007", "0", "a&b <c>"]]
         ),
         ("mysql.sql", "sql", [["id", "name"], ["1", "O'Heron"], ["2", ""], ["3", "a;b -- c"], ["4", "it's"]]),
+        (
+            "postgres.sql", "sql",
+            [["id", "path", "note"], ["1", "C:\\new\\temp", "two\nlines"], ["2", "trailing\\", ""], ["3", "it's", "dollar 'q'"]]
+        ),
+        ("mysql-bare.sql", "sql", [["id", "Full name", "data"], ["1", "O'Heron; \"x\"", "AB"], ["10", "a\nb", "ab"]]),
         ("excel.xml", "com.microsoft.excel.xml", [["Name", "", "Count"], [], ["Heron", "", "12"], ["Grebe"]]),
     ]
 
@@ -46,7 +51,7 @@ import Testing
         let width = Int.random(in: 1...4, using: &generator)
         var rows = [(0..<width).map { "c\($0)" }]
         for _ in 0..<Int.random(in: 1...5, using: &generator) {
-            rows.append((0..<width).map { _ in Self.texts.filter { !$0.contains("\\") || form != "sql" }.randomElement(using: &generator) ?? "" })
+            rows.append((0..<width).map { _ in Self.texts.randomElement(using: &generator) ?? "" })
         }
         let csv = Array(rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined().utf8)
         let start = try RecordFixtures.convert(RecordFixtures.convert(csv, from: "csv", to: "slk").bytes, from: "slk", to: "csv").bytes
@@ -57,6 +62,28 @@ import Testing
             ? String(decoding: start, as: UTF8.self).replacing("two\nlines", with: "two lines").replacing("\"two lines\"", with: "two lines")
             : String(decoding: start, as: UTF8.self)
         #expect(String(decoding: back, as: UTF8.self) == expected)
+    }
+
+    /// Values inside of others have columns of their own, as in tables of Miller.
+    @Test func nestedJSON() throws {
+        let json = Array(#"[{"a":1,"b":{"c":"x","d":[true,null]},"e":[]},{"b":{"c":"y"},"f":{}}]"#.utf8)
+        #expect(
+            try RecordFixtures.convert(json, from: "json", to: "csv").bytes == Array("a,b.c,b.d.1,b.d.2,e,f\r\n1,x,true,,[]\r\n,y,,,,{}\r\n".utf8))
+    }
+
+    /// The names of columns that no statement tells are made up, so that no row passes for them.
+    @Test func statementsWithoutNames() throws {
+        let sql = Array("INSERT INTO t VALUES ('a','b'),('c','d');".utf8)
+        #expect(try RecordFixtures.convert(sql, from: "sql", to: "csv").bytes == Array("column1,column2\r\na,b\r\nc,d\r\n".utf8))
+    }
+
+    /// One long row makes all rows long in most forms.
+    @Test func paddingIsLimited() throws {
+        let csv = [UInt8](repeating: UInt8(ascii: ","), count: 100_000) + Array(String(repeating: "\na", count: 1000).utf8)
+        for form in ["markdown-table", "json", "slk", "sql"] {
+            let error = #expect(throws: ConversionError.self) { try RecordFixtures.convert(csv, from: "csv", to: form) }
+            #expect(error?.code == .limit)
+        }
     }
 
     @Test func markup() throws {

@@ -33,6 +33,15 @@ struct Table: Hashable, Sendable {
     /// The rows below the heading.
     var body: ArraySlice<[String]> { hasHeading ? rows.dropFirst() : rows[...] }
 
+    /// Checks how many cells the table has once its short rows are filled up, as most forms need.
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) when these are too many: one long row makes all others long.
+    func checkWidth() throws(ConversionError) {
+        let width = rows.map(\.count).max() ?? 0
+        let limit = Self.maximumCells(of: rows.reduce(0) { $0 + $1.reduce($1.count) { $0 + $1.utf8.count } })
+        guard width * rows.count <= limit else { throw Self.tooLarge(limit) }
+    }
+
     /// Sets a cell, counted from 0, and makes the table as large as that needs.
     ///
     /// - Throws: ``ConversionError`` (`limit`) when that would be too large.

@@ -51,7 +51,8 @@ enum TableText {
         }
     }
 
-    /// The rows of objects or arrays; values that are neither texts, numbers nor truth values stand as JSON.
+    /// The rows of objects or arrays. A value inside of another one has a column of its own, named after both, `address.city`, as in tables
+    /// that Miller makes; in rows that are arrays, it stands as JSON.
     ///
     /// - Parameter limit: the most cells.
     /// - Throws: ``ConversionError``: `unsupported` for other JSON, `limit` for a table with too many cells.
@@ -64,8 +65,8 @@ enum TableText {
             var row: [String] = []
             if let array = value.array {
                 row = array.map(text)
-            } else if case .object(let members) = value {
-                for (name, value) in members {
+            } else if case .object = value {
+                for (name, text) in leaves(of: value) {
                     let column = columns[name] ?? names.count
                     if column == names.count {
                         columns[name] = column
@@ -76,7 +77,7 @@ enum TableText {
                         guard cells <= limit else { throw Table.tooLarge(limit) }
                         row += [String](repeating: "", count: column + 1 - row.count)
                     }
-                    row[column] = text(value)
+                    row[column] = text
                 }
             } else {
                 throw .unsupported("the JSON is no list of objects or arrays, so it is no table")
@@ -86,6 +87,21 @@ enum TableText {
         guard !table.rows.isEmpty else { throw .unsupported("the JSON is an empty list") }
         if !names.isEmpty { table.rows.insert(names, at: 0) }
         return table
+    }
+
+    /// How deep values are looked for inside of others. What lies deeper stands as JSON.
+    private static let maximumDepth = 8
+
+    /// The values of an object with their names. The name of a value inside of another is that of both with a full stop between; elements of a
+    /// list are counted from 1.
+    private static func leaves(of value: JSONValue, _ prefix: String = "", depth: Int = 0) -> [(name: String, text: String)] {
+        guard depth < maximumDepth, prefix.utf8.count < 1000 else { return [(prefix, text(value))] }
+        func name(_ part: String) -> String { prefix.isEmpty ? part : "\(prefix).\(part)" }
+        if case .object(let members) = value, depth == 0 || !members.isEmpty {
+            return members.flatMap { leaves(of: $0.value, name($0.name), depth: depth + 1) }
+        }
+        guard let elements = value.array, !elements.isEmpty else { return [(prefix, text(value))] }
+        return elements.enumerated().flatMap { leaves(of: $0.element, name(String($0.offset + 1)), depth: depth + 1) }
     }
 
     private static func text(_ value: JSONValue) -> String {

@@ -15,20 +15,22 @@ struct TablesFamily: RecordFamily {
 
     private static let cells = FormFamily.Feature("the cells", weight: 600)
     private static let lineEnds = FormFamily.Feature("line ends inside cells", weight: 30)
+    /// XML, SYLK and DIF have no way to write most of them.
+    private static let controls = FormFamily.Feature("control characters", weight: 5)
     private static let plain = FormFamily.Feature("that it is a table of plain fields", weight: 150)
     /// A script has more than rows, and a document more than a table.
     private static let rest = FormFamily.Feature("all that is no table", weight: 310)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [cells, lineEnds, plain, rest],
+        handler: RecordsHandler.name, features: [cells, lineEnds, controls, plain, rest],
         forms: [
-            .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, plain], cost: 4),
+            .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4),
             .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
             .init("dif", dif, holds: [cells, plain], cost: 4),
             .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),
-            .init("insert", sql, holds: [cells, lineEnds, rest], cost: 5, isConditional: true),
-            .init("table-json", json, holds: [cells, lineEnds, rest], cost: 50, isConditional: true),
-            .init("table-json-lines", lines, holds: [cells, lineEnds, rest], cost: 50, isConditional: true),
+            .init("insert", sql, holds: [cells, lineEnds, controls, rest], cost: 5, isConditional: true),
+            .init("table-json", json, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
+            .init("table-json-lines", lines, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
             .init("markdown-table", markdownTable, holds: [cells], access: .write, cost: 5),
             .init("tabular", latex, holds: [cells], access: .write, cost: 8),
         ])
@@ -61,7 +63,8 @@ struct TablesFamily: RecordFamily {
     }
 
     static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        switch type {
+        try table.checkWidth()
+        return switch type {
         case .commaSeparatedText: ConversionOutput(DelimitedTable(rows: table.rows).csv)
         case sylk: ConversionOutput(SymbolicLink.text(of: table))
         case dif: ConversionOutput(DataInterchange.text(of: table))
@@ -71,7 +74,7 @@ struct TablesFamily: RecordFamily {
         case markdownTable: ConversionOutput(TableText.markdown(table))
         case json: ConversionOutput(JSONValue.array(TableText.objects(table)).encoded + [0x0A])
         case lines: ConversionOutput(TableText.objects(table).flatMap { $0.encoded + [0x0A] })
-        default: throw .internalError("tables have no form \(type)")
+        default: throw ConversionError.internalError("tables have no form \(type)")
         }
     }
 }

@@ -1,0 +1,243 @@
+import DragKit
+import DragTypes
+
+/// The words, texts and marks of an SQL script, without its comments.
+struct SQLWords {
+    struct Word {
+        var text: String
+        /// Whether the word stood in quotation marks.
+        var isQuoted = false
+
+        func isWord(_ name: String) -> Bool { !isQuoted && text.uppercased() == name }
+    }
+
+    private var words: [Word] = []
+    private var position = 0
+
+    /// Reads a script. In MySQL, a backslash in a text is an escape; elsewhere, only in a text with an `E` in front (PostgreSQL 16, §4.1.2.2).
+    /// A script without a mark of MySQL is read by the standard first.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) when a text never ends.
+    init(_ bytes: [UInt8]) throws(ConversionError) {
+        let marks = ["MySQL dump ", "MariaDB dump ", "phpMyAdmin", "INSERT INTO `", "/*!"]
+        if marks.contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) {
+            words = try SQLReader(bytes, hasEscapes: true).words
+        } else if let standard = try? SQLReader(bytes, hasEscapes: false).words {
+            words = standard
+        } else {
+            words = try SQLReader(bytes, hasEscapes: true).words
+        }
+    }
+
+    func peek() -> Word? { position < words.count ? words[position] : nil }
+
+    mutating func next() -> Word? {
+        guard let word = peek() else { return nil }
+        position += 1
+        return word
+    }
+
+    /// A table's name: `shop.orders`, `"shop"."orders"`.
+    mutating func name() -> String? {
+        guard var name = next()?.text else { return nil }
+        while let word = peek(), word.text.hasPrefix("."), !word.isQuoted {
+            position += 1
+            name += word.text + (word.text == "." ? next()?.text ?? "" : "")
+        }
+        return name
+    }
+
+    /// The table that a statement creates, and the names of its columns; nil for another statement. The word `CREATE` has been read.
+    mutating func creation() -> (name: String, columns: [String])? {
+        while let word = peek(), word.isWord("TEMP") || word.isWord("TEMPORARY") || word.isWord("UNLOGGED") { position += 1 }
+        guard peek()?.isWord("TABLE") == true else { return nil }
+        position += 1
+        while let word = peek(), word.isWord("IF") || word.isWord("NOT") || word.isWord("EXISTS") { position += 1 }
+        guard let name = name(), peek()?.isWord("(") == true else { return nil }
+        position += 1
+        var columns: [String] = []
+        var depth = 0
+        var isFirst = true
+        while let word = next() {
+            if word.isWord("(") { depth += 1 }
+            if word.isWord(")") {
+                if depth == 0 { break }
+                depth -= 1
+            }
+            if isFirst, word.isQuoted || !Self.constraints.contains(word.text.uppercased()) { columns.append(word.text) }
+            isFirst = depth == 0 && word.isWord(",")
+        }
+        return (name, columns)
+    }
+
+    /// Words that begin a constraint in the list of columns.
+    private static let constraints: Set<String> = [
+        "PRIMARY", "UNIQUE", "KEY", "INDEX", "CONSTRAINT", "FOREIGN", "CHECK", "FULLTEXT", "SPATIAL", "EXCLUDE", "LIKE", ")",
+    ]
+
+    /// The text of `replace('two\nlines','\n',char(10))`, which SQLite dumps for a text with a line end: the text with its `\n` and `\r`
+    /// replaced. Nil, and nothing is taken, for other calls.
+    private mutating func replaced() -> String? {
+        guard position + 2 < words.count, words[position].isWord("("), words[position + 1].isQuoted else { return nil }
+        let text = words[position + 1].text
+        var depth = 0
+        var end = position
+        while end < words.count {
+            if words[end].isWord("(") { depth += 1 }
+            if words[end].isWord(")") { depth -= 1 }
+            end += 1
+            if depth == 0 {
+                position = end
+                return text.replacing("\\n", with: "\n").replacing("\\r", with: "\r")
+            }
+        }
+        return nil
+    }
+
+    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text; a call of a function is its text.
+    mutating func list() -> [String]? {
+        guard peek()?.isWord("(") == true else { return nil }
+        position += 1
+        var values: [String] = []
+        var value = ""
+        var depth = 0
+        while let word = next() {
+            if word.isWord(")") {
+                if depth == 0 { return values + [value] }
+                depth -= 1
+            }
+            if word.isWord("REPLACE"), value.isEmpty {
+                // SQLite nests the calls for the two characters of a line end.
+                if peek()?.isWord("(") == true, position + 1 < words.count, words[position + 1].isWord("REPLACE") { continue }
+                if let text = replaced() {
+                    value = text
+                    continue
+                }
+            }
+            if word.isWord("(") { depth += 1 }
+            if word.isWord(","), depth == 0 {
+                values.append(value)
+                value = ""
+            } else if !word.isWord("NULL") {
+                value += (value.isEmpty || word.isQuoted ? "" : " ") + word.text
+            }
+        }
+        return nil
+    }
+}
+
+/// Takes a script apart, byte by byte.
+private struct SQLReader {
+    private(set) var words: [SQLWords.Word] = []
+    private let bytes: [UInt8]
+    private let hasEscapes: Bool
+    private var index = 0
+    /// How many dollar signs began nothing. Each has cost a search through the rest of the script.
+    private var lonelyDollars = 0
+    private static let maximumLonelyDollars = 20
+
+    init(_ bytes: [UInt8], hasEscapes: Bool) throws(ConversionError) {
+        self.bytes = bytes
+        self.hasEscapes = hasEscapes
+        while index < bytes.count { try read() }
+    }
+
+    private func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+
+    private mutating func read() throws(ConversionError) {
+        let byte = bytes[index]
+        if ASCII.isWhitespace(byte) {
+            index += 1
+        } else if byte == UInt8(ascii: "-"), at(1) == UInt8(ascii: "-") {
+            index = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
+        } else if byte == UInt8(ascii: "/"), at(1) == UInt8(ascii: "*") {
+            index += 2
+            while index < bytes.count, !(at(0) == UInt8(ascii: "*") && at(1) == UInt8(ascii: "/")) { index += 1 }
+            index += 2
+        } else if Self.isQuotation(byte) {
+            words.append(.init(text: String(utf8Bytes: try quoted(hasEscapes: hasEscapes)), isQuoted: true))
+        } else if "(),;".utf8.contains(byte) {
+            words.append(.init(text: String(UnicodeScalar(byte))))
+            index += 1
+        } else if byte == UInt8(ascii: "$"), let text = dollarQuoted() {
+            words.append(.init(text: text, isQuoted: true))
+        } else {
+            try readWord()
+        }
+    }
+
+    private static func isQuotation(_ byte: UInt8) -> Bool { "'\"`".utf8.contains(byte) }
+
+    /// A word, or a text with the letters of its kind in front: `E'…'`, `N'…'`, `X'4A'`, `_binary '…'`.
+    private mutating func readWord() throws(ConversionError) {
+        let start = index
+        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), !"(),;'\"`".utf8.contains(bytes[index]) { index += 1 }
+        let word = String(utf8Bytes: bytes[start..<index])
+        let end = index
+        if word.hasPrefix("_") { while at(0) == 0x20 { index += 1 } }
+        guard at(0) == UInt8(ascii: "'"), word.hasPrefix("_") || ["E", "N", "X", "B"].contains(word.uppercased()) else {
+            index = end
+            return words.append(.init(text: word))
+        }
+        let isHexadecimal = word.uppercased() == "X"
+        let text = try quoted(hasEscapes: hasEscapes || word.uppercased() == "E")
+        words.append(.init(text: isHexadecimal ? Self.text(ofHexadecimal: text) : String(utf8Bytes: text), isQuoted: true))
+    }
+
+    /// What the digits of a binary value stand for, where that is UTF-8; else the digits.
+    private static func text(ofHexadecimal digits: [UInt8]) -> String {
+        let values = digits.compactMap { Character(UnicodeScalar($0)).hexDigitValue }.map(UInt8.init)
+        let bytes = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+        guard values.count == digits.count, values.count.isMultiple(of: 2), let text = String(validating: bytes, as: UTF8.self) else {
+            return String(utf8Bytes: digits)
+        }
+        return text
+    }
+
+    /// A text between two marks such as `$$` or `$body$` (PostgreSQL); nil, and nothing is taken, where there is none.
+    private mutating func dollarQuoted() -> String? {
+        let tag = bytes[(index + 1)...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+        guard tag.endIndex < bytes.count, bytes[tag.endIndex] == UInt8(ascii: "$") else { return nil }
+        let mark = Array(bytes[index...tag.endIndex])
+        let start = tag.endIndex + 1
+        guard lonelyDollars < Self.maximumLonelyDollars else { return nil }
+        guard let end = bytes.firstRange(of: mark, from: start) else {
+            lonelyDollars += 1
+            return nil
+        }
+        index = end.upperBound
+        return String(utf8Bytes: bytes[start..<end.lowerBound])
+    }
+
+    /// The bytes between quotation marks, which are doubled inside.
+    private mutating func quoted(hasEscapes: Bool) throws(ConversionError) -> [UInt8] {
+        let quote = bytes[index]
+        var text: [UInt8] = []
+        index += 1
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == quote {
+                guard at(1) == quote else {
+                    index += 1
+                    return text
+                }
+                text.append(byte)
+                index += 2
+            } else if byte == UInt8(ascii: "\\"), hasEscapes, quote == UInt8(ascii: "'"), index + 1 < bytes.count {
+                let next = bytes[index + 1]
+                text.append(Self.escapes[next] ?? next)
+                index += 2
+            } else {
+                text.append(byte)
+                index += 1
+            }
+        }
+        throw .badInput("the SQL has a text in quotation marks that never ends")
+    }
+
+    /// What letters after a backslash stand for.
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+        UInt8(ascii: "0"): 0, UInt8(ascii: "Z"): 0x1A,
+    ]
+}
