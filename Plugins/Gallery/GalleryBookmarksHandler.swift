@@ -17,7 +17,7 @@ package struct GalleryBookmarksHandler: PromptHandler {
     package var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
+                identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["folders", "titles", "dates"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/write", from: .gallery, to: Self.bookmarks, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,

@@ -17,11 +17,11 @@ package struct GalleryTableHandler: PromptHandler {
         let limit = GalleryConversion.maximumInput
         return [
             Conversion(
-                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
-                isConditional: true, isOfferedUnasked: false),
+                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .structural, cost: 5, maxInput: limit,
+                loses: ["other columns"], isConditional: true, isOfferedUnasked: false),
             Conversion(
-                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .visible, cost: 5, maxInput: limit, loses: ["other columns"],
-                isConditional: true, isOfferedUnasked: false),
+                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .structural, cost: 5, maxInput: limit,
+                loses: ["other columns"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit,
                 loses: ["the gallery's name"]),

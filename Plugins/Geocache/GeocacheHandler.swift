@@ -49,7 +49,7 @@ public struct GeocacheHandler: TypeHandler {
                 "\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20,
                 loses: ["what GPX says beyond a waypoint"]),
             Conversion(
-                "\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(600), cost: 5, maxInput: 1 << 16,
+                "\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(540), cost: 5, maxInput: 1 << 16,
                 loses: ["what a position does not say"], schemes: ["geo"]),
             Conversion(
                 "\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"],

@@ -40,6 +40,21 @@ import Testing
         }
     }
 
+    /// Tables of places, whatever their columns are called, both ways.
+    @Test func tables() throws {
+        let csv = Array("Title;Lon;Lat;Ele;Desc;Rating\nPeak;2,35;48.85;35;high;5\nFjord;5.3;60.4;;;\n".utf8)
+        let gpx = try RecordFixtures.convert(csv, from: "csv", to: "gpx").bytes
+        let back = try RecordFixtures.convert(gpx, from: "gpx", to: "csv").bytes
+        #expect(String(decoding: back, as: UTF8.self) == "name,latitude,longitude,altitude,description\r\nFjord,60.4,5.3,,\r\n", "2,35 is no number")
+        #expect(throws: ConversionError.self) { try RecordFixtures.convert(Array("a,b\n1,2\n".utf8), from: "csv", to: "gpx") }
+    }
+
+    /// A route to a town whose position the link does not tell leads to no place.
+    @Test func routesToNames() throws {
+        let link = Array("https://www.google.com/maps/dir/Berlin/Munich/@50.8,10.2,7z".utf8)
+        #expect(throws: ConversionError.self) { try RecordFixtures.convert(link, from: "url", to: "geo-link") }
+    }
+
     @Test(arguments: ["trip.gpx", "places.kml", "kml-nasty.kml", "places.geojson", "point.geojson"])
     func readsFiles(name: String) throws {
         let expected = (try RecordFixtures.facts("places", name)["places"]?.array ?? []).filter { $0["lat"]?.double != nil }

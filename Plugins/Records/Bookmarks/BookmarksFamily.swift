@@ -27,36 +27,38 @@ struct BookmarksFamily: RecordFamily {
     private static let places = FormFamily.Feature("what lies in the toolbar", weight: 10)
     private static let keywords = FormFamily.Feature("keywords", weight: 5)
     private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
+    private static let record = FormFamily.Feature("what programs read as bookmarks", weight: 120)
     /// Data of a table, JSON or property list that a bookmark can't hold. Its weight keeps a request for text from reading any table as
     /// bookmarks.
     private static let rest = FormFamily.Feature("what no bookmark has", weight: 300)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [links, folders, dates, tags, notes, states, places, keywords, structure, rest],
+        handler: RecordsHandler.name, features: [links, folders, dates, tags, notes, states, places, keywords, structure, record, rest],
         forms: [
-            .init("netscape", netscape, holds: [links, folders, dates, tags, notes, states, places, keywords, structure], cost: 3),
-            .init("firefox", firefox, holds: [links, folders, dates, tags, notes, places, keywords, structure], cost: 3),
-            .init("firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, structure], cost: 4),
-            .init("chromium", chromium, holds: [links, folders, dates, places, structure], cost: 3),
-            .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, structure], cost: 3),
+            .init("netscape", netscape, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, record], cost: 3),
+            .init("firefox", firefox, holds: [links, folders, dates, tags, notes, places, keywords, structure, record], cost: 3),
+            .init("firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, structure, record], cost: 4),
+            .init("chromium", chromium, holds: [links, folders, dates, places, structure, record], cost: 3),
+            .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, structure, record], cost: 3),
             .init(
-                "bookmarks-json", json, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, rest], access: .read,
+                "bookmarks-json", json, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, record, rest], access: .read,
                 cost: 3,
                 isConditional: true),
             .init(
-                "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, structure, rest], access: .read, cost: 3,
+                "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, structure, record, rest], access: .read,
+                cost: 3,
                 isConditional: true),
-            .init("safari", safari, holds: [links, folders, notes, states, places, structure], cost: 3),
+            .init("safari", safari, holds: [links, folders, notes, states, places, structure, record], cost: 3),
             .init(
-                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, rest], access: .read,
+                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, record, rest], access: .read,
                 cost: 4, isConditional: true),
-            .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, structure], cost: 3),
-            .init("pocket", pocket, holds: [links, dates, tags, states, structure], cost: 3),
-            .init("instapaper", instapaper, holds: [links, dates, tags, notes, states, structure], cost: 3),
-            .init("opml", opml, holds: [links, folders, dates, tags, notes, structure], cost: 3),
-            .init("xbel", xbel, holds: [links, folders, dates, notes, structure], cost: 3),
-            .init("onetab", oneTab, holds: [links, structure], cost: 3),
-            .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
+            .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
+            .init("pocket", pocket, holds: [links, dates, tags, states, structure, record], cost: 3),
+            .init("instapaper", instapaper, holds: [links, dates, tags, notes, states, structure, record], cost: 3),
+            .init("opml", opml, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
+            .init("xbel", xbel, holds: [links, folders, dates, notes, structure, record], cost: 3),
+            .init("onetab", oneTab, holds: [links, structure, record], cost: 3),
+            .init("bookmarks-markdown", .markdown, holds: [links, folders, notes, structure], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ])
 

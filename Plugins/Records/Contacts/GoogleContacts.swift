@@ -56,7 +56,8 @@ enum GoogleContacts {
                     }
                     card.add("TITLE", fields["Title"] ?? "")
                 case .event where label.lowercased() == "anniversary":
-                    for value in values { card.properties.append(Property("ANNIVERSARY", .verbatim(value))) }
+                    // Dates without a year have a space in front.
+                    for value in values { card.properties.append(Property("ANNIVERSARY", .verbatim(value.trimmingWhitespace))) }
                 case .event, .relation, .field:
                     for value in values { card.add("NOTE", label.isEmpty ? value : "\(label): \(value)") }
                 }

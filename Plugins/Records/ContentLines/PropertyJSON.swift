@@ -63,9 +63,17 @@ extension PropertyJSON {
     static func value(_ property: Property, type: String) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = []
         if let group = property.group { members.append(("group", .text(group))) }
+        // `TYPE=HOME;TYPE=INTERNET` is one member with two values: members of an object have different names.
+        var names: [String] = []
+        var found: [String: [String]] = [:]
         for parameter in property.parameters where !parameter.values.isEmpty {
-            let values = parameter.values.map { JSONValue.text($0) }
-            members.append((parameter.name.lowercased(), values.count == 1 ? values[0] : .array(values)))
+            let name = parameter.name.lowercased()
+            if found[name] == nil { names.append(name) }
+            found[name, default: []] += parameter.values
+        }
+        for name in names {
+            let texts = (found[name] ?? []).map { JSONValue.text($0) }
+            members.append((name, texts.count == 1 ? texts[0] : .array(texts)))
         }
         return .array([.text(property.name.lowercased()), .object(members), .text(type)] + values(property))
     }

@@ -39,7 +39,8 @@ enum GoogleMapsLink {
         {
             return result(Place(pair: stop, separators: ", "))
         }
-        return view.flatMap { result($0) }
+        // A route whose stops are names leads somewhere else than to the middle of the map.
+        return link.path.contains("dir") && link["api"] == nil && name != nil ? nil : view.flatMap { result($0) }
     }
 
     /// The name in `/place/NAME/`, or that of a route's last stop; nil when it is a pair of coordinates.

@@ -18,6 +18,7 @@ enum PlaceFiles {
             else { return nil }
             place.name = tree.text("name", of: point)
             place.note = tree.lines("desc", of: point)
+            if place.note.isEmpty { place.note = tree.lines("cmt", of: point) }
             place.altitude = Place.number(tree.text("ele", of: point))
             return place
         }

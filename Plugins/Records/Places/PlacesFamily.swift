@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// Places: `geo:` URIs, links of map services, GPX, KML and GeoJSON.
+/// Places: `geo:` URIs, links of map services, GPX, KML, GeoJSON, and tables with coordinates.
 struct PlacesFamily: RecordFamily {
     static let geo = TypeIdentifier(trusted: "org.dragconv.geo-link")
     static let google = TypeIdentifier(trusted: "org.dragconv.google-maps-link")
@@ -18,11 +18,12 @@ struct PlacesFamily: RecordFamily {
     private static let others = FormFamily.Feature("further places", weight: 50)
     private static let altitude = FormFamily.Feature("the altitude", weight: 20)
     private static let zoom = FormFamily.Feature("the zoom of the map", weight: 10)
+    private static let columns = FormFamily.Feature("further columns", weight: 200)
     private static let tracks = FormFamily.Feature("tracks, routes and areas", weight: 250)
     private static let page = FormFamily.Feature("what the link leads to", weight: 500)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [position, name, note, others, altitude, zoom, tracks, page],
+        handler: RecordsHandler.name, features: [position, name, note, others, altitude, zoom, columns, tracks, page],
         forms: [
             .init("url", .url, holds: [position, name, zoom, page], access: .read, cost: 2, isConditional: true),
             .init("gpx", gpx, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
@@ -35,16 +36,19 @@ struct PlacesFamily: RecordFamily {
             .init("bing-maps", bing, holds: [position, name, zoom], access: .write, cost: 2),
             .init("gpx-file", gpx, holds: [position, name, note, others, altitude], access: .write, cost: 3),
             .init("kml-file", kml, holds: [position, name, note, others, altitude], access: .write, cost: 3),
+            .init(
+                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, columns], cost: 4, isConditional: true),
             .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
         ])
 
-    static let whole = [geo, gpx, kml, geoJSON]
+    static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText]
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Place] {
         switch type {
         case gpx: try PlaceFiles.gpx(in: bytes)
         case kml: try PlaceFiles.kml(in: bytes)
         case geoJSON: try PlaceFiles.geoJSON(in: bytes)
+        case .commaSeparatedText: try PlaceTable.places(in: bytes)
         default: try MapLink.places(in: bytes)
         }
     }
@@ -54,6 +58,7 @@ struct PlacesFamily: RecordFamily {
         case gpx: return ConversionOutput(PlaceFiles.gpx(places))
         case kml: return ConversionOutput(PlaceFiles.kml(places))
         case geoJSON: return ConversionOutput(PlaceFiles.geoJSON(places))
+        case .commaSeparatedText: return ConversionOutput(PlaceTable.bytes(of: places))
         default: break
         }
         let link: String
