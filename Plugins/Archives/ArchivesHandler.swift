@@ -36,10 +36,11 @@ public struct ArchivesHandler: TypeHandler {
             [
                 Conversion(
                     "\(identifier)/\(format.name)-to-text", from: format.type, to: .utf8PlainText, keep: KeepLevel(58), cost: 20,
-                    maxInput: 1 << 30, loses: ["the files\u{2019} contents", "sizes and dates"], isOfferedUnasked: false),
+                    maxInput: 1 << 30, loses: ["the files\u{2019} contents", "sizes and dates"], isConditional: true,
+                    isOfferedUnasked: false),
                 Conversion(
                     "\(identifier)/\(format.name)-to-csv", from: format.type, to: Self.csv, keep: KeepLevel(60), cost: 20, maxInput: 1 << 30,
-                    loses: ["the files\u{2019} contents"], isOfferedUnasked: false),
+                    loses: ["the files\u{2019} contents"], isConditional: true, isOfferedUnasked: false),
                 Conversion(
                     "\(identifier)/\(format.name)-to-items", from: format.type, to: .payload, keep: .near, cost: 50, maxInput: 1 << 30,
                     loses: ["folders and links"], isOfferedUnasked: false),
