@@ -207,6 +207,91 @@ import ToyConversions
         #expect(error?.code == .noRoute)
     }
 
+    /// A detour of a higher score that comes back to the same input makes nothing new: a download is made once.
+    @Test func dynamicConversionsAreDoneOnce() async throws {
+        final class Download: TypeHandler {
+            let identifier = "download"
+            let count = Mutex(0)
+            var conversions: [Conversion] { [Conversion("download/go", from: .url, to: .data, keep: KeepLevel(700), isDynamic: true)] }
+            func convert(
+                _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+            ) throws(ConversionError) -> ConversionOutput {
+                count.withLock { $0 += 1 }
+                return ConversionOutput(Array("<b>".utf8), name: "text/html")
+            }
+        }
+        struct Same: TypeHandler {
+            let identifier = "same"
+            var conversions: [Conversion] {
+                [Conversion("same/there", from: .url, to: .markdown), Conversion("same/back", from: .markdown, to: .url)]
+            }
+            func convert(
+                _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+            ) throws(ConversionError) -> ConversionOutput { ConversionOutput([UInt8](input)) }
+        }
+        let download = Download()
+        let link = Representation(type: .url, bytes: Array("https://e.example/".utf8))
+        let delivery = try await deliver([link], to: "png", [download, Same(), Stamp("png", .html, .png, keep: 500)])
+        #expect(delivery.steps.map(\.conversion.id).last == "png/go")
+        #expect(download.count.withLock { $0 } == 1)
+    }
+
+    /// What is too deep or too large for one reader is not tried with programs, which would take their whole time.
+    @Test func inputBeyondALimitIsKeptFromPrograms() async {
+        struct Program: OutOfProcessHandler {
+            let identifier = "program"
+            let sandboxName = "none"
+            var conversions: [Conversion] { [Conversion("program/go", from: .html, to: .markdown, keep: KeepLevel(100))] }
+            func convert(
+                _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+            ) throws(ConversionError) -> ConversionOutput { ConversionOutput("from the program") }
+            func convert(
+                _ input: [UInt8], using conversion: Conversion, context: ConversionContext
+            ) async throws(ConversionError) -> ConversionOutput { ConversionOutput("from the program") }
+        }
+        struct Shallow: TypeHandler {
+            let identifier = "shallow"
+            var conversions: [Conversion] { [Conversion("shallow/go", from: .html, to: .markdown)] }
+            func convert(
+                _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+            ) throws(ConversionError) -> ConversionOutput { throw .limit("it nests too deep") }
+        }
+        let error = await #expect(throws: NegotiationError.self) {
+            try await deliver([text("<b>", as: .html)], to: "markdown", [Shallow(), Program()])
+        }
+        #expect(error?.description.contains("it nests too deep") == true)
+    }
+
+    /// What is missing on a route is named where nothing more promising has failed, and the hardest obstacle of a route first.
+    @Test func theObstacleThatTellsMostIsNamed() async throws {
+        let handlers: [any TypeHandler] = [
+            Stamp("asked", .utf8PlainText, .html, keep: 500), Stamp("missing", .html, .png, keep: 900), Stamp("other", .markdown, .png, keep: 100),
+        ]
+        func message(_ type: TypeIdentifier, _ restrictions: [String: Restriction], _ more: [any TypeHandler] = []) async -> String {
+            let registry = Registry(handlers: handlers + more, restrictions: restrictions)
+            let provider = ItemProvider(Item(representations: [text("x", as: type)]), catalogue: registry.catalogue)
+            do {
+                let list = try AcceptList(parsing: "png", catalogue: registry.catalogue)
+                return "\(try await Runner(registry, sniffer: ToySniffer()).deliver(provider, accepting: list))"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let both: [String: Restriction] = [
+            "asked": .unasked("add --via"), "missing": .unavailable("install it"), "other": .unavailable("install that"),
+        ]
+        #expect(await message(.utf8PlainText, both).contains("add --via asked/go"), "installing would not be enough")
+        #expect(await message(.html, both).contains("install it"))
+        struct Failing: TypeHandler {
+            let identifier = "failing"
+            var conversions: [Conversion] { [Conversion("failing/go", from: .markdown, to: .png)] }
+            func convert(
+                _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+            ) throws(ConversionError) -> ConversionOutput { throw .unsupported("it is empty") }
+        }
+        #expect(await message(.markdown, both, [Failing()]).contains("it is empty"), "the more promising way failed")
+    }
+
     @Test func givesUpAfterEightAttempts() async {
         let handlers = (0..<12).map { MisbehavingHandler("m\($0 < 10 ? "0" : "")\($0)", keep: 900 - $0) }
         let error = await #expect(throws: NegotiationError.self) { try await deliver(command("broken"), to: "html", handlers) }

@@ -57,8 +57,7 @@ final class Converters: Sendable {
             } else if found.plugIn.isMissing, let problem = found.plugIn.problem {
                 restrictions[found.plugIn.id] = .unavailable(problem)
             } else if found.plugIn.manifest.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
-                let id = found.plugIn.manifest.conversions.first?.id ?? found.plugIn.id
-                restrictions[found.plugIn.id] = .unasked("add --via \(id)")
+                restrictions[found.plugIn.id] = .unasked("add --via")
             } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
                 restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
             } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {

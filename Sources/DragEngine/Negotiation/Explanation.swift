@@ -155,7 +155,7 @@ public struct Explanation: Sendable {
 extension Explanation {
     /// The candidates as a graph in the language of graphviz (graphviz.org/doc/info/lang.html), with a trailing newline: types, and the
     /// conversions of the routes between them. The chosen route is bold; every other ends in a note that says why it lost, or why it was
-    /// left out. A dotted line leads from a type that is offered to the more general one that a conversion reads.
+    /// left out. Offered types are filled. A dotted line leads from a type to the more general one that a conversion reads.
     public var dot: String {
         var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
         var drawn: Set<String> = []
@@ -181,14 +181,18 @@ extension Explanation {
 
     /// The steps of a route that are not drawn yet. A route without a step is its type alone.
     private func edges(of route: Route, style: String, _ drawn: inout Set<String>) -> [String] {
-        guard let first = route.conversions.first else { return ["  \(quoted(route.offeredType.rawValue)) [\(style.dropFirst())];"] }
         var lines: [String] = []
-        let read = registry.conversions[first].from
-        if read != route.offeredType, drawn.insert("\(route.offeredType) is \(read)").inserted {
-            lines.append("  \(quoted(route.offeredType.rawValue)) -> \(quoted(read.rawValue)) [style=dotted];")
+        if drawn.insert("offer \(route.offeredType)").inserted {
+            lines.append("  \(quoted(route.offeredType.rawValue)) [style=\"rounded,filled\", fillcolor=lightyellow];")
         }
+        guard !route.conversions.isEmpty else { return lines + ["  \(quoted(route.offeredType.rawValue)) [\(style.dropFirst())];"] }
+        var type = route.offeredType
         for index in route.conversions {
             let conversion = registry.conversions[index]
+            if conversion.from != type, drawn.insert("\(type) is \(conversion.from)").inserted {
+                lines.append("  \(quoted(type.rawValue)) -> \(quoted(conversion.from.rawValue)) [style=dotted];")
+            }
+            type = conversion.to
             guard drawn.insert(conversion.id).inserted else { continue }
             let label = "\(conversion.id)\\nkeeps \(conversion.keep)"
             lines.append("  \(quoted(conversion.from.rawValue)) -> \(quoted(conversion.to.rawValue)) [label=\(quoted(label))\(style)];")

@@ -95,9 +95,8 @@ public struct Negotiator: Sendable {
             rank(&other, offers, via, isAllowed, excluding, matches, options)
             var named: Set<Int> = []
             for route in other.ranked {
-                guard let conversion = route.conversions.first(where: { restrictions[$0] != nil }), let restriction = restrictions[conversion] else {
-                    continue
-                }
+                let hindered = route.conversions.compactMap { conversion in restrictions[conversion].map { (conversion, $0) } }
+                guard let (conversion, restriction) = hindered.max(by: { $0.1.kind < $1.1.kind }) else { continue }
                 if isFirst || !named.contains(conversion) {
                     found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))
                 }

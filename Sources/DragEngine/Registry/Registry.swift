@@ -45,14 +45,16 @@ public struct Registry: Sendable {
         self.handlers = handlers
         self.restrictedHandlers = restrictions
         self.owners = order.map { places[$0].handler }
+        let conversions = order.map { lists[places[$0].handler][places[$0].conversion] }
         let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
         self.restrictions =
             restricted.isEmpty
             ? [:]
             : self.owners.enumerated().reduce(into: [:]) { result, entry in
-                if restricted.contains(entry.element) { result[entry.offset] = restrictions[handlers[entry.element].identifier] }
+                guard restricted.contains(entry.element) else { return }
+                result[entry.offset] = restrictions[handlers[entry.element].identifier]?.of(conversions[entry.offset])
             }
-        self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
+        self.graph = ConversionGraph(conversions, catalogue: known)
     }
 
     /// The same registry with one more handler. Conversions that are there already go before conversions of the same id.
@@ -81,8 +83,9 @@ public struct Registry: Sendable {
 
 /// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them in the error when no other route exists.
 public struct Restriction: Hashable, Sendable {
-    /// The kind of a restriction.
-    public enum Kind: Hashable, Sendable {
+    /// The kind of a restriction, in the order of how much is missing: of several on one route, the last kind is named, since the others alone
+    /// would not open the route.
+    public enum Kind: Hashable, Comparable, Sendable {
         /// The handler works and only a permission is missing.
         case notPermitted
         /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
@@ -100,6 +103,10 @@ public struct Restriction: Hashable, Sendable {
     public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
     /// A restriction for a handler that cannot work; `reason` says why and how to change that.
     public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
-    /// A restriction for a handler that has to be asked for; `reason` says how.
-    public static func unasked(_ reason: String) -> Self { Self(kind: .unasked, reason: reason) }
+    /// A restriction for a handler that has to be asked for. `request` is how that is done, up to the id of the wanted conversion, which the
+    /// registry adds: "add --via".
+    public static func unasked(_ request: String) -> Self { Self(kind: .unasked, reason: request) }
+
+    /// The restriction as it holds for one conversion of the handler.
+    func of(_ conversion: Conversion) -> Self { kind == .unasked ? Self(kind: kind, reason: "\(reason) \(conversion.id)") : self }
 }

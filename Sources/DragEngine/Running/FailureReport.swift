@@ -19,9 +19,7 @@ struct FailureReport {
         }
         // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing, and last one
         // that has to be asked for.
-        if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? obstacle(.unavailable) {
-            return restricted(first)
-        }
+        if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
         if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
         // A representation that could not be read is named by what its source calls it, a conversion by its id.
@@ -32,6 +30,12 @@ struct FailureReport {
         let unasked =
             code == .noRoute ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} was not asked for: \($0.restriction.reason)." } : nil
         return NegotiationError(code, what + others(than: cause) + (unasked ?? ""), failures: failures)
+    }
+
+    /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells more.
+    private var missing: Plan.Restricted? {
+        let best = failures.map(\.exactScore).max() ?? 0
+        return plan.restricted.first { $0.restriction.kind == .unavailable && $0.route.exactScore >= best }
     }
 
     private func obstacle(_ kind: Restriction.Kind) -> Plan.Restricted? { plan.restricted.first { $0.restriction.kind == kind } }

@@ -18,6 +18,8 @@ struct Run: Sendable {
     private var steps: [[Int]: Delivery.Step] = [:]
     /// Inputs that each conversion has refused. The same bytes can arrive on several routes and need not be tried again.
     private var refusedInputs: [Int: [[UInt8]]] = [:]
+    /// Inputs of which each dynamic conversion has made an offer. On a detour that leads to the same input, it would make the same offer again.
+    private var realizedInputs: [Int: [[UInt8]]] = [:]
     /// For each offer that a dynamic conversion made, by its position: the key of its bytes in ``finished``.
     private var origin: [Int: [Int]] = [:]
 
@@ -167,7 +169,7 @@ struct Run: Sendable {
                     exclude(position, route, index)
                 }
                 return nil
-            } else if refusedInputs[position]?.contains(bytes) == true {
+            } else if refusedInputs[position]?.contains(bytes) == true || realizedInputs[position]?.contains(bytes) == true {
                 exclude(position, route, index)
                 return nil
             } else {
@@ -179,6 +181,7 @@ struct Run: Sendable {
                     return nil
                 }
                 if conversion.isDynamic {
+                    realizedInputs[position, default: []].append(bytes)
                     realize(output, route, index, key)
                     return nil
                 }
@@ -344,8 +347,11 @@ struct Run: Sendable {
         failures.append(
             .init(
                 name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
-                isWholeRoute: route.conversions.count == 1))
+                isWholeRoute: route.conversions.count == 1, exactScore: route.exactScore))
         switch error.code {
+        case .badInput where options.negotiation.via == conversion.id:
+            // A detour to the conversion that was asked for would end in something else than this input.
+            exclusions.conversions[position] = error.description
         case .unsupported:
             exclude(position, route, index)
             // A conversion that also reads other representations may succeed with the same bytes in another item.
@@ -362,6 +368,14 @@ struct Run: Sendable {
             // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
             if isConfirmed(error, of: position, besides: others) { others = Array(runner.registry.conversions.indices) }
             for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+        case .limit:
+            exclusions.conversions[position] = error.description
+            // What is too deep or too large for one reader takes a program minutes, or all of its memory.
+            let others = runner.registry.conversions.indices.filter {
+                runner.registry.conversions[$0].from == conversion.from && runner.registry.isDoneByProgram(conversion: $0)
+            }
+            let own = Set(runner.registry.conversionsOfSameHandler(as: position))
+            for other in others where !own.contains(other) { exclude(other, route, index) }
         case .unavailable, .notPermitted:
             for sibling in runner.registry.conversionsOfSameHandler(as: position) { exclusions.conversions[sibling] = error.description }
         default: exclusions.conversions[position] = error.description

@@ -188,6 +188,8 @@ public struct Delivery: Sendable {
         var isOfSource = false
         /// Whether the conversion that failed was the whole route: one step from what was offered to what was wanted.
         var isWholeRoute = false
+        /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
+        var exactScore: Int64 = 0
 
         /// Whether continuing after this failure is a fallback. Input that lacks the wanted content (HTML without a link)
         /// is no failure in this sense.
