@@ -15,8 +15,11 @@ enum LineForms {
         if isCut || lines.last?.isEmpty == true { lines.removeLast() }
         if let triples = statements(lines) { return triples }
         if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
-        if columns(lines, separator: 0x09).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
-        if let count = columns(lines, separator: UInt8(ascii: ",")), count > 2, lines.count > 2, hasHeading(lines[0]) { return .commaSeparatedText }
+        if columns(lines, separator: 0x09, isCut).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
+        for separator in ",;".utf8 {
+            guard let count = columns(lines, separator: separator, isCut), count > 2, lines.count > 2 else { continue }
+            if hasHeading(lines[0], separator: separator) { return .commaSeparatedText }
+        }
         return nil
     }
 
@@ -86,26 +89,27 @@ enum LineForms {
         return objects.prefix(20).allSatisfy { (try? JSONValue(parsing: Array($0))) != nil }
     }
 
-    /// The number of fields, if all lines have as many; nil for other lines, and for lines without a separator. Separators in quotation marks do
-    /// not count, and a quotation mark that stays open is none.
-    private static func columns(_ lines: [ArraySlice<UInt8>], separator: UInt8) -> Int? {
+    /// The number of fields, if all records have as many; nil for other lines, and for records without a separator. Separators and line ends in
+    /// quotation marks do not count. A quotation mark may stay open only where the text is cut off.
+    private static func columns(_ lines: [ArraySlice<UInt8>], separator: UInt8, _ isCut: Bool) -> Int? {
         var count: Int?
+        var (fields, isQuoted) = (1, false)
         for line in lines {
-            var (fields, isQuoted) = (1, false)
             for byte in line {
                 if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
                 if byte == separator, !isQuoted { fields += 1 }
             }
-            guard !isQuoted, fields > 1, count == nil || count == fields else { return nil }
-            count = fields
+            if isQuoted { continue }
+            guard fields > 1, count == nil || count == fields else { return nil }
+            (count, fields) = (fields, 1)
         }
-        return count
+        return isQuoted && !isCut ? nil : count
     }
 
     /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces behind
     /// their commas.
-    private static func hasHeading(_ line: ArraySlice<UInt8>) -> Bool {
-        line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy { field in
+    private static func hasHeading(_ line: ArraySlice<UInt8>, separator: UInt8) -> Bool {
+        line.split(separator: separator, omittingEmptySubsequences: false).allSatisfy { field in
             !field.isEmpty && field.count <= 60 && field.first != 0x20 && !field.contains { "(){};=".utf8.contains($0) }
         }
     }

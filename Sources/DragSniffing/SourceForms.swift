@@ -57,20 +57,21 @@ enum SourceForms {
             headings += 1
         }
         guard headings >= 2 else { return false }
-        return lines.begins(with: "```", "* ", "- ", "1. ") || lines.list.contains { $0.firstRange(of: Array("](".utf8)) != nil }
+        return lines.begins(with: "```", "* ", "- ", "1. ") || WordSet(["]("]).count(in: lines.text, upTo: 1) == 1
     }
 
-    /// Constructs of which at least three are in one text. Those of TypeScript, Java and C# are absent.
+    /// Constructs of which at least four are in one text. Those of TypeScript, Java and C# are absent.
     private static func isJavaScript(_ lines: Lines) -> Bool {
         guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else {
             return false
         }
-        let signs = [
-            "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",
-            "document.", "window.", "export default ", "const ", "let ", "var ", ".prototype.", "undefined",
-        ]
-        return signs.count { sign in lines.text.firstRange(of: Array(sign.utf8)) != nil } >= 4 && lines.text.firstRange(of: Array(";".utf8)) != nil
+        return lines.text.contains(UInt8(ascii: ";")) && scriptSigns.count(in: lines.text, upTo: 4) == 4
     }
+
+    private static let scriptSigns = WordSet([
+        "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",
+        "document.", "window.", "export default ", "const ", "let ", "var ", ".prototype.", "undefined",
+    ])
 
     /// Rules with a selector and declarations of known properties, and nothing else. Variables and nested rules are of SCSS and Less, which are
     /// not told apart here.
@@ -121,8 +122,10 @@ enum SourceForms {
     private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text.drop(while: ASCII.isWhitespace)
         while rest.starts(with: Array("/*".utf8)) {
-            guard let end = rest.firstRange(of: Array("*/".utf8)) else { return [] }
-            rest = rest[end.upperBound...].drop(while: ASCII.isWhitespace)
+            var end = rest.startIndex + 3
+            while end < rest.endIndex, rest[end] != UInt8(ascii: "/") || rest[end - 1] != UInt8(ascii: "*") { end += 1 }
+            guard end < rest.endIndex else { return [] }
+            rest = rest[(end + 1)...].drop(while: ASCII.isWhitespace)
         }
         return rest
     }
@@ -137,9 +140,63 @@ enum SourceForms {
             list = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(ASCII.trimmed)
         }
 
-        func begins(with words: String...) -> Bool { list.contains { line in words.contains { line.starts(with: Array($0.utf8)) } } }
+        func begins(with words: String...) -> Bool {
+            let words = WordSet(words)
+            return list.contains(where: words.isAtStart(of:))
+        }
+
         func ends(with word: String) -> Bool { list.contains { $0.reversed().starts(with: word.utf8.reversed()) } }
-        func isLine(_ line: String) -> Bool { list.contains { $0.elementsEqual(line.utf8) } }
+
+        func isLine(_ line: String) -> Bool {
+            let line = Array(line.utf8)
+            return list.contains { $0.elementsEqual(line) }
+        }
+
         func first(where isKnown: (UInt8) -> Bool) -> Bool { list.first { !$0.isEmpty }?.first.map(isKnown) ?? false }
+    }
+}
+
+/// Words that a text is searched for in one pass. A place in the text is done with after one look, unless a word begins with its byte.
+private struct WordSet: Sendable {
+    private let words: [[UInt8]]
+    /// For each byte, one bit for each word that begins with it.
+    private let begun: [UInt64]
+
+    /// At most 64 words, none of them empty.
+    init(_ words: [String]) {
+        self.words = words.prefix(64).map { Array($0.utf8) }
+        var begun = [UInt64](repeating: 0, count: 256)
+        for (number, word) in self.words.enumerated() { begun[Int(word.first ?? 0)] |= 1 << UInt64(number) }
+        self.begun = begun
+    }
+
+    /// Whether the text begins with one of the words.
+    func isAtStart(of text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first, begun[Int(first)] != 0 else { return false }
+        return firstMatch(text.span, at: 0, among: begun[Int(first)]) != nil
+    }
+
+    /// How many different words stand in the text. Counting ends at `limit`.
+    func count(in text: ArraySlice<UInt8>, upTo limit: Int) -> Int {
+        let text = text.span
+        var found: UInt64 = 0
+        for index in text.indices where begun[Int(text[index])] & ~found != 0 {
+            guard let number = firstMatch(text, at: index, among: begun[Int(text[index])] & ~found) else { continue }
+            found |= 1 << UInt64(number)
+            if found.nonzeroBitCount == limit { break }
+        }
+        return found.nonzeroBitCount
+    }
+
+    /// The first of some words that stands at a place in the text. Of words that begin alike, the others are not counted at this place.
+    private func firstMatch(_ text: Span<UInt8>, at index: Int, among numbers: UInt64) -> Int? {
+        var rest = numbers
+        while rest != 0 {
+            let number = rest.trailingZeroBitCount
+            let word = words[number]
+            if word.count <= text.count - index, word.indices.allSatisfy({ text[index + $0] == word[$0] }) { return number }
+            rest &= rest - 1
+        }
+        return nil
     }
 }

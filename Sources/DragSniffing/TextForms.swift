@@ -93,11 +93,21 @@ enum TextForms {
         beginsWithHTML(ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]))
     }
 
+    /// Where the comment of HTML or XML at the beginning of the text ends. The text is searched in place: a hostile one is all comments.
+    static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
+        var index = text.startIndex + "<!--".utf8.count
+        while index + 2 < text.endIndex {
+            if text[index] == UInt8(ascii: "-"), text[index + 1] == UInt8(ascii: "-"), text[index + 2] == UInt8(ascii: ">") { return index + 3 }
+            index += 1
+        }
+        return nil
+    }
+
     private static func beginsWithHTML(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
         while rest.starts(with: Array("<!--".utf8)) {
-            guard let end = Array(rest.prefix(65536)).firstRange(of: Array("-->".utf8)) else { return false }
-            rest = ASCII.trimmed(rest[(rest.startIndex + end.upperBound)...])
+            guard let end = endOfComment(rest.prefix(65536)) else { return false }
+            rest = rest[end...].drop(while: ASCII.isWhitespace)
         }
         guard rest.first == UInt8(ascii: "<") else { return false }
         let name = rest.dropFirst().prefix(12).prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "!") }

@@ -16,8 +16,8 @@ struct XMLRoot {
             rest = rest.drop(while: ASCII.isWhitespace)
             guard rest.first == UInt8(ascii: "<"), let second = rest.dropFirst().first else { return nil }
             if rest.starts(with: Array("<!--".utf8)) {
-                guard let end = Array(rest).firstRange(of: Array("-->".utf8)) else { return nil }
-                rest = rest[(rest.startIndex + end.upperBound)...]
+                guard let end = TextForms.endOfComment(rest) else { return nil }
+                rest = rest[end...]
             } else if second == UInt8(ascii: "?") {
                 guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
                 rest = rest[(end + 1)...]

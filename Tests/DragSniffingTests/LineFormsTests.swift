@@ -18,6 +18,13 @@ import Testing
         ("\tif x {\n\t\ty\n\t}\n", text), ("a\tb\nc\n", text),
         ("id,name,note\n1,Heron,\"grey, tall\"\n2,Grebe,\n", "public.comma-separated-values-text"),
         ("id,name\n1,Heron\n2,Grebe\n", text), ("Well, yes, so it is\nOh, no, it was not\nBut, then, who knows\n", text),
+        ("id;name;price\n1;Heron;1,5\n2;Grebe;2,5\n", "public.comma-separated-values-text"),
+        ("id,name,note\n1,Heron,\"two\nlines\"\n2,Grebe,\n", "public.comma-separated-values-text"),
+        ("id,name,note\n1,Heron,\"open\n2,Grebe,\n", text),
+        ("BEGIN:VCALENDAR\r\nPRODID:x\r\nVERSION:1.0\r\nEND:VCALENDAR", "com.apple.ical.vcs"),
+        ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR", "com.apple.ical.ics"),
+        ("dn: cn=Ada\nobjectClass: person\ncn: Ada\n", "org.ietf.ldif"), ("ID;PWXL;N;E\nC;Y1;X1;K1\nE\n", "com.microsoft.excel.sylk"),
+        ("-- MySQL dump 10.19\n--\nINSERT INTO `a` VALUES (1);\n", "org.sql.query"), ("--\n-- PostgreSQL database dump\n--\n", "org.sql.query"),
         ("f(a,b,c);\ng(a,b,c);\nh(a,b,c);\n", text), ("a,b,c\n1,2\n3,4,5\n", text),
     ]
 

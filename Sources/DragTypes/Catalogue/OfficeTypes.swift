@@ -8,32 +8,32 @@ extension CatalogueTables {
         com.microsoft.ole-storage-encrypted | Encrypted Office document | com.microsoft.ole-storage | application/encrypted, application/cdfv2-encrypted, application/vnd.ms-office-encrypted
         org.openxmlformats.openxml | Open Packaging Conventions package | public.zip-archive, public.composite-content | application/vnd.openxmlformats-package, application/vnd.openxmlformats-officedocument
         org.openxmlformats.wordprocessingml.document | Word document | org.openxmlformats.openxml | application/vnd.openxmlformats-officedocument.wordprocessingml.document | docx
-        org.openxmlformats.wordprocessingml.document.macroenabled | Word document with macros | org.openxmlformats.wordprocessingml.document | application/vnd.ms-word.document.macroEnabled.12 | docm
+        org.openxmlformats.wordprocessingml.document.macroenabled | Word document with macros | org.openxmlformats.openxml | application/vnd.ms-word.document.macroEnabled.12 | docm
         org.openxmlformats.wordprocessingml.template | Word template | org.openxmlformats.openxml | application/vnd.openxmlformats-officedocument.wordprocessingml.template | dotx
-        org.openxmlformats.wordprocessingml.template.macroenabled | Word template with macros | org.openxmlformats.wordprocessingml.template | application/vnd.ms-word.template.macroEnabled.12 | dotm
+        org.openxmlformats.wordprocessingml.template.macroenabled | Word template with macros | org.openxmlformats.openxml | application/vnd.ms-word.template.macroEnabled.12 | dotm
         org.openxmlformats.spreadsheetml.sheet | Excel workbook | org.openxmlformats.openxml, public.spreadsheet | application/vnd.openxmlformats-officedocument.spreadsheetml.sheet | xlsx
-        org.openxmlformats.spreadsheetml.sheet.macroenabled | Excel workbook with macros | org.openxmlformats.spreadsheetml.sheet | application/vnd.ms-excel.sheet.macroEnabled.12 | xlsm
+        org.openxmlformats.spreadsheetml.sheet.macroenabled | Excel workbook with macros | org.openxmlformats.openxml, public.spreadsheet | application/vnd.ms-excel.sheet.macroEnabled.12 | xlsm
         org.openxmlformats.spreadsheetml.template | Excel template | org.openxmlformats.openxml, public.spreadsheet | application/vnd.openxmlformats-officedocument.spreadsheetml.template | xltx
-        org.openxmlformats.spreadsheetml.template.macroenabled | Excel template with macros | org.openxmlformats.spreadsheetml.template | application/vnd.ms-excel.template.macroEnabled.12 | xltm
+        org.openxmlformats.spreadsheetml.template.macroenabled | Excel template with macros | org.openxmlformats.openxml, public.spreadsheet | application/vnd.ms-excel.template.macroEnabled.12 | xltm
         com.microsoft.excel.sheet.binary.macroenabled | Excel binary workbook | org.openxmlformats.openxml, public.spreadsheet | application/vnd.ms-excel.sheet.binary.macroEnabled.12 | xlsb | | | Biff12
         com.microsoft.excel.openxml.addin | Excel add-in | org.openxmlformats.openxml | application/vnd.ms-excel.addin.macroEnabled.12 | xlam
         org.openxmlformats.presentationml.presentation | PowerPoint presentation | org.openxmlformats.openxml, public.presentation | application/vnd.openxmlformats-officedocument.presentationml.presentation | pptx
-        org.openxmlformats.presentationml.presentation.macroenabled | PowerPoint presentation with macros | org.openxmlformats.presentationml.presentation | application/vnd.ms-powerpoint.presentation.macroEnabled.12 | pptm
+        org.openxmlformats.presentationml.presentation.macroenabled | PowerPoint presentation with macros | org.openxmlformats.openxml, public.presentation | application/vnd.ms-powerpoint.presentation.macroEnabled.12 | pptm
         org.openxmlformats.presentationml.slideshow | PowerPoint slide show | org.openxmlformats.openxml, public.presentation | application/vnd.openxmlformats-officedocument.presentationml.slideshow | ppsx
-        org.openxmlformats.presentationml.slideshow.macroenabled | PowerPoint slide show with macros | org.openxmlformats.presentationml.slideshow | application/vnd.ms-powerpoint.slideshow.macroEnabled.12 | ppsm
+        org.openxmlformats.presentationml.slideshow.macroenabled | PowerPoint slide show with macros | org.openxmlformats.openxml, public.presentation | application/vnd.ms-powerpoint.slideshow.macroEnabled.12 | ppsm
         org.openxmlformats.presentationml.template | PowerPoint template | org.openxmlformats.openxml, public.presentation | application/vnd.openxmlformats-officedocument.presentationml.template | potx
-        org.openxmlformats.presentationml.template.macroenabled | PowerPoint template with macros | org.openxmlformats.presentationml.template | application/vnd.ms-powerpoint.template.macroEnabled.12 | potm
+        org.openxmlformats.presentationml.template.macroenabled | PowerPoint template with macros | org.openxmlformats.openxml, public.presentation | application/vnd.ms-powerpoint.template.macroEnabled.12 | potm
         org.openxmlformats.presentationml.slide | PowerPoint slide | org.openxmlformats.openxml, public.presentation | application/vnd.openxmlformats-officedocument.presentationml.slide | sldx
-        org.openxmlformats.presentationml.slide.macroenabled | PowerPoint slide with macros | org.openxmlformats.presentationml.slide | application/vnd.ms-powerpoint.slide.macroEnabled.12 | sldm
+        org.openxmlformats.presentationml.slide.macroenabled | PowerPoint slide with macros | org.openxmlformats.openxml, public.presentation | application/vnd.ms-powerpoint.slide.macroEnabled.12 | sldm
         com.microsoft.powerpoint.openxml.addin | PowerPoint add-in | org.openxmlformats.openxml | application/vnd.ms-powerpoint.addin.macroEnabled.12 | ppam
         com.microsoft.office.theme | Office theme | org.openxmlformats.openxml | application/vnd.ms-officetheme | thmx
         com.microsoft.Art--GVML-ClipFormat | Office drawing on the clipboard | org.openxmlformats.openxml | application/x-ms-gvml-clip |  |  | com.microsoft.Art--GVML-ClipFormat | Art::GVML ClipFormat
         com.microsoft.visio.openxml.drawing | Visio drawing | org.openxmlformats.openxml | application/vnd.ms-visio.drawing.main+xml, application/vnd.ms-visio.drawing | vsdx
-        com.microsoft.visio.openxml.drawing.macroenabled | Visio drawing with macros | com.microsoft.visio.openxml.drawing | application/vnd.ms-visio.drawing.macroEnabled.main+xml, application/vnd.ms-visio.drawing.macroEnabled.12 | vsdm
+        com.microsoft.visio.openxml.drawing.macroenabled | Visio drawing with macros | org.openxmlformats.openxml | application/vnd.ms-visio.drawing.macroEnabled.main+xml, application/vnd.ms-visio.drawing.macroEnabled.12 | vsdm
         com.microsoft.visio.openxml.template | Visio template | org.openxmlformats.openxml | application/vnd.ms-visio.template.main+xml, application/vnd.ms-visio.template | vstx
-        com.microsoft.visio.openxml.template.macroenabled | Visio template with macros | com.microsoft.visio.openxml.template | application/vnd.ms-visio.template.macroEnabled.main+xml, application/vnd.ms-visio.template.macroEnabled.12 | vstm
+        com.microsoft.visio.openxml.template.macroenabled | Visio template with macros | org.openxmlformats.openxml | application/vnd.ms-visio.template.macroEnabled.main+xml, application/vnd.ms-visio.template.macroEnabled.12 | vstm
         com.microsoft.visio.openxml.stencil | Visio stencil | org.openxmlformats.openxml | application/vnd.ms-visio.stencil.main+xml, application/vnd.ms-visio.stencil | vssx
-        com.microsoft.visio.openxml.stencil.macroenabled | Visio stencil with macros | com.microsoft.visio.openxml.stencil | application/vnd.ms-visio.stencil.macroEnabled.main+xml, application/vnd.ms-visio.stencil.macroEnabled.12 | vssm
+        com.microsoft.visio.openxml.stencil.macroenabled | Visio stencil with macros | org.openxmlformats.openxml | application/vnd.ms-visio.stencil.macroEnabled.main+xml, application/vnd.ms-visio.stencil.macroEnabled.12 | vssm
         com.microsoft.word.doc | Word document (97–2004) | com.microsoft.ole-storage, public.composite-content | application/msword, application/vnd.ms-word, application/x-msword, application/doc, zz-application/zz-winassoc-doc | doc |  | 'W8BN', 'W6BN', 'WDBN' | MSWordDoc
         com.microsoft.word.dot | Word template (97–2004) | com.microsoft.word.doc | application/msword-template | dot |  | 'sW8N'
         com.microsoft.word.wordml | Word document in XML (2003) | public.xml, public.composite-content | application/vnd.ms-wordml, application/x-word-xml

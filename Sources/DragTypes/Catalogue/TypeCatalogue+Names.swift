@@ -18,8 +18,9 @@ extension TypeCatalogue {
     ]
 
     /// The type that `name` means. The name may be an identifier, a short name, a MIME type, an X11 or Wayland target, a Windows format, a
-    /// legacy Mac name, a four-character code in single quotes, a file name extension with or without its dot, or the end of an
-    /// identifier of dragconv's own: `vcard-4` for `org.dragconv.vcard-4`. Nil when the name is unknown, except that a dynamic identifier is always a type.
+    /// legacy Mac name, a four-character code in single quotes, a file name extension with or without its dot, a whole file
+    /// name (`todo.txt`), or the end of an identifier of dragconv's own: `vcard-4` for `org.dragconv.vcard-4`. Nil when the name is unknown,
+    /// except that a dynamic identifier is always a type.
     public func resolve(_ name: String) -> TypeIdentifier? {
         if let short = Self.shortNames.first(where: { $0.key == name }) { return short.value }
         if let identifier = TypeIdentifier(name) {
@@ -29,7 +30,7 @@ extension TypeCatalogue {
         return type(target: name) ?? type(windowsFormat: name) ?? type(legacyName: name)
             ?? types(filenameExtension: name.hasPrefix(".") ? String(name.dropFirst()) : name).first
             ?? (name.hasPrefix("'") && name.hasSuffix("'") ? type(osType: String(name.dropFirst().dropLast())) : nil)
-            ?? TypeIdentifier("org.dragconv." + name).flatMap { declaration(of: $0)?.identifier }
+            ?? type(wholeFileName: name) ?? TypeIdentifier("org.dragconv." + name).flatMap { declaration(of: $0)?.identifier }
     }
 
     /// The type that a source on `platform` means by `name`. An unknown name that is spelt like an identifier and contains a period becomes

@@ -140,6 +140,9 @@ public struct TypeCatalogue: Sendable {
         }
     }
 
+    /// The type of files that have exactly that name, such as `todo.txt`. Nil when the name is unknown.
+    func type(wholeFileName name: String) -> TypeIdentifier? { first(.filenameExtension, "=" + name) }
+
     /// The type that a name on an X11 or Wayland selection means: an atom, in exactly that case, or a MIME type. Nil when the name is
     /// unknown.
     public func type(target: String) -> TypeIdentifier? { type(.target, target, { $0.targets }) ?? type(mimeType: target) }

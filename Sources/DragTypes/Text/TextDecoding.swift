@@ -209,8 +209,12 @@ enum UTF8Validation {
                 index += length
             } else {
                 if bytes[index] >= 0xC2, bytes[index] < 0xF5, (index + 1..<bytes.count).count < 3, isContinued(bytes, from: index + 1) { break }
+                // A sequence that breaks off counts once, however many of its bytes are there.
+                let length = bytes[index] >= 0xF0 ? 4 : bytes[index] >= 0xE0 ? 3 : bytes[index] >= 0xC2 ? 2 : 1
                 strays += 1
                 index += 1
+                var rest = length - 1
+                while rest > 1, index < bytes.count, bytes[index] & 0xC0 == 0x80 { (index, rest) = (index + 1, rest - 1) }
             }
         }
         return (characters, strays)
