@@ -21,6 +21,9 @@ struct CleanCommand: ParsableCommand {
         help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"), completion: .list(CleanRequest.levels))
     var level = CleaningLevel.clean.rawValue
 
+    @Flag(help: "Clean the links inside a text, mail, Markdown or HTML page on standard input; all other bytes stay.")
+    var inText = false
+
     @Flag(help: "Print a JSON object for each line.")
     var json = false
 
@@ -30,7 +33,7 @@ struct CleanCommand: ParsableCommand {
     @Flag(help: "List the rules, where each comes from and whether it applies.")
     var rules = false
 
-    var request: CleanRequest { CleanRequest(links: links, level: level, json: json, strict: strict, rules: rules) }
+    var request: CleanRequest { CleanRequest(links: links, level: level, inText: inText, json: json, strict: strict, rules: rules) }
 
     func run() throws { try request.run() }
 }
@@ -40,6 +43,8 @@ struct CleanRequest: Hashable, Sendable {
     /// The links to clean; an empty list, or `-` alone, for standard input.
     var links: [String] = []
     var level = CleaningLevel.clean.rawValue
+    /// Whether standard input is a text with links in it, and not a list of links.
+    var inText = false
     var json = false
     var strict = false
     var rules = false
@@ -55,6 +60,13 @@ struct CleanRequest: Hashable, Sendable {
             let loaded = UserLinkRules.loaded
             guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
             return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
+        }
+        if inText {
+            guard links.isEmpty || links == ["-"], !json, !strict else {
+                throw CLIError(.usage, "--in-text cleans the links of a text on standard input, without links as arguments, --json and --strict.")
+            }
+            let text = LinksInText(LinkCleaner(level: level, rules: UserLinkRules.rules)).cleaned(try Streams.readStandardInput())
+            return try Streams.write(text.text, to: 1, name: "standard output")
         }
         var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
         if links.isEmpty || links == ["-"] {
