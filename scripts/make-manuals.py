@@ -103,6 +103,11 @@ def options(command):
     return [".Bl -tag -width Ds"] + lines + [".El"] if lines else []
 
 
+def line(code):
+    """A command as the argument of a macro: mdoc would take a mark that stands alone for the punctuation of a sentence."""
+    return " ".join(word + r"\&" if re.fullmatch(r"[.,:;()\[\]?!|]", word) else word for word in escaped(code).split(" "))
+
+
 def examples(words, readme):
     """The README's recipes that begin with these words; tests run them."""
     head = "dragconv " + " ".join(words)
@@ -114,7 +119,7 @@ def examples(words, readme):
                 found.append((code.strip(), remark.strip()))
     lines = []
     for code, remark in found:
-        lines += [(sentences(inline(remark[0].upper() + remark[1:])) + ":") if remark else ".Pp", ".Dl " + escaped(code)]
+        lines += [(sentences(inline(remark[0].upper() + remark[1:])) + ":") if remark else ".Pp", ".Dl " + line(code)]
         if remark:
             lines[-2:-2] = [".Pp"]
     return [".Sh EXAMPLES"] + lines if lines else []

@@ -20,6 +20,15 @@ package struct CFHTMLHandler: PromptHandler {
         ]
     }
 
+    /// Whether a fragment begins with an element that stands in tables alone. Excel begins the fragment behind `<table>`, and without it the
+    /// cells would be no table.
+    private static func isPartOfTable(_ fragment: [UInt8]) -> Bool {
+        let name = fragment.dropFirst().prefix { ASCII.isLetter($0) }
+        return fragment.first == UInt8(ascii: "<") && tableParts.contains(String(utf8Bytes: name).lowercased())
+    }
+
+    private static let tableParts: Set<String> = ["col", "colgroup", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"]
+
     /// Wraps or unwraps the fragment.
     ///
     /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty fragment.
@@ -30,7 +39,8 @@ package struct CFHTMLHandler: PromptHandler {
         if conversion.to == .html {
             let form = try parsing { () throws(FormError) in try CFHTML(parsing: bytes) }
             guard !form.fragment.isEmpty else { throw .unsupported("the CF_HTML has an empty fragment") }
-            return ConversionOutput(form.fragment)
+            let isPart = Self.isPartOfTable(form.fragment)
+            return ConversionOutput(isPart ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : form.fragment)
         }
         let source = context.siblings[Self.sourceURL].map { String(utf8Bytes: TextDecoding.utf8(from: $0)) }
         return ConversionOutput(CFHTML(fragment: bytes, sourceURL: source).bytes)

@@ -191,6 +191,8 @@ struct HTMLMarkdownRenderer {
                     language = String(name.dropFirst(prefix.count))
                 }
             }
+            // pandoc writes the language beside a class of its own.
+            if language.isEmpty, names.contains("sourceCode") { language = names.first { $0 != "sourceCode" }.map(String.init) ?? "" }
         }
         let fence = String(repeating: "`", count: max(3, MarkdownEscape.longestRunOfBackticks(in: text) + 1))
         let lines = MarkdownEscape.lines(of: text).map { $0.utf8.last == 0x0D ? String($0.dropLast()) : $0 }

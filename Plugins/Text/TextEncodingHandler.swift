@@ -14,6 +14,9 @@ package struct TextEncodingHandler: PromptHandler {
     static let compoundText = TypeIdentifier(trusted: "org.dragconv.compound-text")
     static let unicodeText = TypeIdentifier(trusted: "org.dragconv.cf-unicodetext")
     static let ansiText = TypeIdentifier(trusted: "org.dragconv.cf-text")
+    private static let jsonLines = TypeIdentifier(trusted: "public.json-lines")
+    /// Types of JSON whose content other conversions tell in words.
+    private static let toldInWords: [TypeIdentifier] = ["public.contact", "public.calendar-event", "public.bookmark", .gallery, .payload]
     static let macText = TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text")
 
     package var conversions: [Conversion] {
@@ -29,6 +32,10 @@ package struct TextEncodingHandler: PromptHandler {
             + [
                 // Any kind of plain text is text already, so only its specific type is lost.
                 Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
+                // Of JSON, people mean what stands there when they want text. (No higher: what becomes JSON should not become text on this way.)
+                Conversion(
+                    identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true),
+                Conversion(identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"]),
                 Conversion(
                     identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"],
                     isConditional: true),
@@ -37,13 +44,21 @@ package struct TextEncodingHandler: PromptHandler {
 
     /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is written in UTF-8, with a note.
     ///
-    /// - Throws: ``ConversionError`` (`unsupported`) for HTML and RTF, of which only the source could be shown.
+    /// - Throws: ``ConversionError`` (`unsupported`) for HTML, RTF, and JSON of contacts, events, bookmarks and galleries, of which only the source
+    ///   could be shown.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         if conversion.from == .text, [.html, .rtf].contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
             throw .unsupported("markup is no text; its own conversion shows what is in it")
+        }
+        if conversion.from == .json, Self.toldInWords.contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
+            throw .unsupported("its content can be told in words")
+        }
+        if conversion.from == .json {
+            // What only claims to be JSON is a text like any other, and less worth than what can be made of real JSON.
+            do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }
         }
         if conversion.from != .utf8PlainText {
             return ConversionOutput(Self.decode(bytes, context.inputType))

@@ -78,10 +78,11 @@ static int become(const struct spawn_request *request, pid_t parent) {
     error = show(request);
     if (error) return error;
     if (request->directory >= 0 && fchdir(request->directory) < 0) return errno;
-    // First copies all descriptors to numbers from 64 on, so that dup2 below overwrites none that is still needed.
+    // First copies all descriptors to numbers that dup2 below does not use, so that it overwrites none that is still needed. The lowest such
+    // number is asked for: a limit on descriptors (ulimit -n) may be just above.
     int sources[16];
     for (size_t index = 0; index < request->descriptor_count; index++) {
-        sources[index] = fcntl(request->descriptors[index], F_DUPFD_CLOEXEC, 64);
+        sources[index] = fcntl(request->descriptors[index], F_DUPFD_CLOEXEC, (int)request->descriptor_count);
         if (sources[index] < 0) return errno;
     }
     for (size_t index = 0; index < request->descriptor_count; index++) {

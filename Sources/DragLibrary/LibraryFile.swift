@@ -138,9 +138,10 @@ struct LibraryFile {
     private func check(_ database: Database) throws -> Bool {
         let tables = Set(try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"))
         let owner = try Self.owner(database)
-        // Early versions wrote no application ID, so a library of theirs is recognized by its tables alone.
-        // A process that was killed while it created a library leaves only some of the tables.
-        guard owner == Self.applicationID || owner == 0 && tables.isSubset(of: LibrarySchema.tables) else { throw foreign }
+        // Early versions wrote no application ID, so a library of theirs is recognized by its tables alone. A process that was killed while it
+        // created a library leaves only some of the tables, of which the first one counts the migrations.
+        let isEarly = tables.isEmpty || tables.contains(LibrarySchema.firstTable) && tables.isSubset(of: LibrarySchema.tables)
+        guard owner == Self.applicationID || owner == 0 && isEarly else { throw foreign }
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
             throw LibraryError(
                 .unreadable,
@@ -184,8 +185,10 @@ enum LibrarySchema {
     /// positions.
     static let gap: Int64 = 1 << 20
 
-    /// The tables of a library, with the table in which GRDB records the migrations.
-    static let tables: Set = ["gallery", "image", "current", "grdb_migrations"]
+    /// The table in which GRDB records the migrations. It is made before the library's own tables.
+    static let firstTable = "grdb_migrations"
+    /// The tables of a library, with the first one.
+    static let tables: Set = ["gallery", "image", "current", firstTable]
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

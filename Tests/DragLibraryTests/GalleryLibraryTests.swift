@@ -200,7 +200,10 @@ import Testing
     }
 
     /// Another program's database gets no tables, no other journal and no mark, whoever made it.
-    @Test(arguments: ["CREATE TABLE place (name TEXT)", "PRAGMA application_id = 1196444487", "CREATE TABLE gallery (x); CREATE TABLE mine (y)"])
+    @Test(arguments: [
+        "CREATE TABLE place (name TEXT)", "PRAGMA application_id = 1196444487", "CREATE TABLE gallery (x); CREATE TABLE mine (y)",
+        "CREATE TABLE gallery (id INTEGER PRIMARY KEY, name TEXT)",
+    ])
     func databaseOfAnotherProgramIsLeftAsItIs(sql: String) throws {
         try run("sqlite3", world.path, sql + "; PRAGMA user_version = 1;")
         let before = try Data(contentsOf: URL(fileURLWithPath: world.path))

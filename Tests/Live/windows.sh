@@ -186,15 +186,17 @@ slow_drop() {
 }
 # A spinner turns while the conversion takes its time.
 drawn_meanwhile() {
-    local attempt
+    local attempt number
     begin_other source.out gtk3-drag-peer.py source offer-gtk3.json --title source || return
     begin_ours drop.out drop --to com.example.slow --plugin-path slow-plug-in
-    place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; stop "$other"; return 1; }
+    place_ours drop && number=$(window_number 'dragconv drop') && place_other source && drag 850 160 250 210 accepts source.out >&2 ||
+        { stop "$ours"; stop "$other"; return 1; }
     for attempt in 1 2 3; do
-        desktop_peer x-frames.py "$(window_number 'dragconv drop')" 1 >frames.out || break
+        desktop_peer x-frames.py "$number" 1 >frames.out || break
         tail -n 1 frames.out >&2
         ! has_few_pauses frames.out || { echo drawn; break; }
     done
+    cat drop.out.err >&2
     stop "$ours"
     stop "$other"
 }

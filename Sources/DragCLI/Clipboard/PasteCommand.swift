@@ -145,9 +145,9 @@ struct PasteRequest: Hashable, Sendable {
             guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
             return try await request.run(payload)
         }
-        request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1))
         request.endsText = endsText
         let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
+        request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1), isPicture: Self.isPicture(offered))
         // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
         // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
@@ -156,7 +156,19 @@ struct PasteRequest: Hashable, Sendable {
     }
 
     /// The types that are wanted without `--to`: on a terminal only text.
-    static func usual(isTerminal: Bool) -> String { isTerminal ? "text" : "text, *;q=0.5" }
+    static func usual(isTerminal: Bool, isPicture: Bool = false) -> String {
+        isTerminal ? "text" : isPicture ? "image/png, image/*;q=0.9, *;q=0.5" : "text, *;q=0.5"
+    }
+
+    /// Whether a picture was copied: a browser offers its pixels, and HTML that names it, but no plain text.
+    private static func isPicture(_ payload: Payload) -> Bool {
+        let catalogue = TypeCatalogue.builtIn
+        let types = payload.items.flatMap(\.representations).map(\.type)
+        func isText(_ type: TypeIdentifier) -> Bool {
+            catalogue.conforms(type, to: .plainText) || catalogue.declaration(of: type)?.formOf == .utf8PlainText
+        }
+        return types.contains { catalogue.conforms($0, to: .image) } && !types.contains(where: isText)
+    }
 
     private func clipboard() throws(CLIError) -> any Clipboard {
         let chosen = try ClipboardBackend(chosen: backend)

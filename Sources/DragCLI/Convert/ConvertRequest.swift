@@ -110,12 +110,16 @@ struct ConvertRequest: Hashable, Sendable {
     {
         var firstError: CLIError?
         var count = 0
+        var (progress, bytes) = (CountMeter(of: "of \(items.count) items"), 0)
+        defer { progress.end() }
         for (number, item) in items.enumerated() {
             do throws(CLIError) {
                 let result = try await delivery.deliver([item], from: source)
                 guard let path = try files?.write(result.bytes, result.type, of: item) else { continue }
                 try Streams.listing(path + "\n")
                 count += 1
+                bytes += result.bytes.count
+                progress.show(number + 1, bytes: bytes)
             } catch {
                 if all { throw error }
                 delivery.notes.add(

@@ -44,8 +44,11 @@ struct GalleryAddCommand: AsyncParsableCommand {
             }
         }
         let drop = GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork)
-        let result = await drop.images(of: providers)
-        if !result.images.isEmpty { try store.insert(result.images, into: gallery.name, at: at) }
+        var next = at
+        let result = try await drop.images(of: providers) { images throws(CLIError) in
+            try store.insert(images, into: gallery.name, at: next)
+            next = next.map { $0 + images.count }
+        }
         Streams.notes(
             result.notes.map { note, items in
                 let others = items.count > 1 ? " (and \(items.count - 1) more)" : ""
@@ -80,8 +83,6 @@ struct GalleryAddCommand: AsyncParsableCommand {
 struct GalleryDrop {
     /// The outcome of a drop.
     struct Result {
-        /// In the order of the items.
-        var images: [GalleryImage] = []
         /// What was lost: each note once, with the indexes of its items.
         var notes: [(note: String, items: [Int])] = []
 
@@ -99,29 +100,40 @@ struct GalleryDrop {
         options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
     }
 
-    func images(of providers: [ItemProvider]) async -> Result {
+    /// How many items are dropped together. Their images are stored before the next items are looked at, so that an interruption loses few.
+    private static let portion = 25
+
+    /// Finds the images of the items, in the order of the items.
+    ///
+    /// - Parameter store: stores the images of some items.
+    func images(of providers: [ItemProvider], store: ([GalleryImage]) throws(CLIError) -> Void) async throws(CLIError) -> Result {
         let meter = StepMeter()
         defer { meter.end() }
         // For one item, show the progress of the conversion; for several, the number of finished items.
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { step, progress in
             if providers.count == 1 { meter.show(progress, of: step.id) }
         }
-        let list = ItemList<GalleryImage>()
-        let interaction = DropInteraction(ListDestination(list, .gallery))
-        let session = DropSession(outside: providers, runner: runner)
-        session.didProgress = { progress in
-            guard progress.total > 1 else { return }
-            meter.show(ConversionProgress(completed: progress.finished, total: progress.total, unit: "items"), of: "dropped")
-        }
-        interaction.enter(session)
-        let outcomes = await interaction.drop(session, at: nil).outcomes
-        var result = Result(images: list.elements)
-        for (number, provider) in providers.enumerated() {
-            switch number < outcomes.count ? outcomes[number] : .refused {
-            case .delivered(let notes): for note in notes { result.add(note, of: number) }
-            case .failed(let error): result.failures.append((number, CLIError(error)))
-            case .refused: result.failures.append((number, await reason(provider, runner)))
-            case .cancelled: result.failures.append((number, CLIError(.temporary, "Dropping it was called off.")))
+        var result = Result()
+        for start in stride(from: 0, to: providers.count, by: Self.portion) {
+            let portion = Array(providers[start..<min(start + Self.portion, providers.count)])
+            let list = ItemList<GalleryImage>()
+            let interaction = DropInteraction(ListDestination(list, .gallery))
+            let session = DropSession(outside: portion, runner: runner)
+            session.didProgress = { progress in
+                guard providers.count > 1 else { return }
+                meter.show(ConversionProgress(completed: start + progress.finished, total: providers.count, unit: "items"), of: "dropped")
+            }
+            interaction.enter(session)
+            let outcomes = await interaction.drop(session, at: nil).outcomes
+            if !list.elements.isEmpty { try store(list.elements) }
+            for (number, provider) in portion.enumerated() {
+                let item = start + number
+                switch number < outcomes.count ? outcomes[number] : .refused {
+                case .delivered(let notes): for note in notes { result.add(note, of: item) }
+                case .failed(let error): result.failures.append((item, CLIError(error)))
+                case .refused: result.failures.append((item, await reason(provider, runner)))
+                case .cancelled: result.failures.append((item, CLIError(.temporary, "Dropping it was called off.")))
+                }
             }
         }
         return result

@@ -79,6 +79,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
                 "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
         }
         guard !gallery.images.isEmpty else { return nil }
+        if layout == .flow, wallpaper != nil { throw CLIError(.usage, "--wallpaper is for pages of icons; add --layout springboard.") }
         let pictures = pictures
         switch layout {
         case .flow:

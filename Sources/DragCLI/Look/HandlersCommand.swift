@@ -40,8 +40,7 @@ struct HandlersCommand: ParsableCommand {
             let document = JSONValue.object([("conversions", .array(positions.map { Self.json($0, registry) }))])
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
         } else if dot {
-            let edges = positions.map { registry.conversions[$0] }.map { "  \"\($0.from)\" -> \"\($0.to)\" [label=\"\($0.id) \($0.keep)\"];" }
-            try Streams.standardOutput((["digraph dragconv {", "  rankdir=LR;"] + edges + ["}"]).joined(separator: "\n") + "\n")
+            try Streams.standardOutput(graph(positions, registry))
         } else {
             let isFolded = !all && from == nil && to == nil
             let listed = positions.filter { !isFolded || registry.handler(ofConversion: $0).family == nil }
@@ -53,6 +52,25 @@ struct HandlersCommand: ParsableCommand {
             }
             try Streams.listing(lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n"))
         }
+    }
+
+    /// The graph in the language of Graphviz. A family of forms is a node of its own with a line for each form, unless every conversion is asked
+    /// for.
+    private func graph(_ positions: [Int], _ registry: Registry) -> String {
+        let isFolded = !all && from == nil && to == nil
+        var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
+        for position in positions where !isFolded || registry.handler(ofConversion: position).family == nil {
+            let conversion = registry.conversions[position]
+            lines.append("  \"\(conversion.from)\" -> \"\(conversion.to)\" [label=\"\(conversion.id) \(conversion.keep)\"];")
+        }
+        for family in isFolded ? registry.families : [] {
+            lines.append("  \"\(family.handler)\" [shape=ellipse];")
+            for form in family.forms {
+                if form.access != .write { lines.append("  \"\(form.type)\" -> \"\(family.handler)\";") }
+                if form.access != .read { lines.append("  \"\(family.handler)\" -> \"\(form.type)\";") }
+            }
+        }
+        return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
     private func resolve(_ name: String?, _ catalogue: TypeCatalogue) throws(CLIError) -> TypeIdentifier? {

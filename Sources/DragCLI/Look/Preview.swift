@@ -39,28 +39,44 @@ enum Preview {
             case "\n": result += "\u{23CE}"
             case "\t": result += "\u{21E5}"
             case "\r": continue
-            default: result.unicodeScalars.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
+            default: if isHarmful(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
             }
             count += 1
         }
         return result
     }
 
-    /// Replaces the characters that must not reach a terminal. Names come from untrusted sources as much as contents do.
+    /// Replaces the characters that must not reach a terminal by escapes that name them. Names come from untrusted sources as much as contents
+    /// do.
     static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    isHarmful(scalar) && !(keepsLineEnds && scalar == "\n") ? "\u{FFFD}" : scalar
-                }))
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            if isHarmful(scalar), !(keepsLineEnds && scalar == "\n") {
+                result += escape(scalar)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
     }
 
-    /// Whether the character may control the terminal (control characters) or deceive its reader (bidirectional overrides).
+    /// Whether the character may control the terminal (control characters), or deceive its reader: marks that change the direction of text or
+    /// end a line, and characters that are not seen.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control || PathText.isPrivate(scalar) || (0x202A...0x202E).contains(scalar.value)
-            || (0x2066...0x2069).contains(scalar.value)
+        scalar.properties.generalCategory == .control || PathText.isPrivate(scalar)
+            || scalar.value >= 0xAD && deceiving.contains(scalar.value)
     }
+
+    private static let deceiving: Set<UInt32> = [
+        0xAD, 0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0xFEFF,
+    ]
+
+    /// `\u{1B}` for a character, `\xE9` for a byte that is no UTF-8.
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        if PathText.isPrivate(scalar) { return PathText.bytes(String(scalar)).map { "\\x" + hexadecimal($0) }.joined() }
+        return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String { String(utf8Bytes: ASCII.hexDigits(byte)).uppercased() }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
         let shown = bytes.prefix(12).map { String(utf8Bytes: ASCII.hexDigits($0)) }.joined(separator: " ")

@@ -14,7 +14,7 @@ struct PluginsCheckCommand: ParsableCommand {
             The plug-in need not have been added.
             """)
 
-    @Argument(help: ArgumentHelp("The plug-in's folder, its manifest, or the id of one that was found.", valueName: "path|id"))
+    @Argument(help: ArgumentHelp("The plug-in's folder, its manifest, or the id of one that was found.", valueName: "path|id"), completion: .plugIns)
     var plugIn: String
 
     @OptionGroup var common: CommonOptions

@@ -71,7 +71,7 @@ struct PluginsAddCommand: ParsableCommand {
         commandName: "add", abstract: "Copy a plug-in into your folder, and trust it as it is now.",
         discussion: "It runs from then on, until one of its files changes. Run it again for a new version.")
 
-    @Argument(help: ArgumentHelp("The plug-in's folder, or its manifest alone.", valueName: "path"))
+    @Argument(help: ArgumentHelp("The plug-in's folder, or its manifest alone.", valueName: "path"), completion: .file())
     var path: String
 
     @OptionGroup var common: CommonOptions

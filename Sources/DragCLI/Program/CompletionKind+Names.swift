@@ -3,6 +3,8 @@ import DragClipboard
 import DragEngine
 import DragGallery
 import DragKit
+import DragPlugIns
+import DragSystem
 import DragTrust
 import DragTypes
 
@@ -18,17 +20,29 @@ extension CompletionKind {
         return TypeNames.all(beginning: String(prefix[start...])).map { prefix[..<start] + $0 }
     }
 
-    /// The types that the clipboard offers right now, and all others.
+    /// The types that the clipboard offers right now; all types where it offers none of that beginning.
     static let offeredTypes = custom { _, _, prefix in
         let offered = (try? ClipboardBackend(chosen: nil).connect().targets(of: .clipboard, time: .seconds(1))) ?? []
         // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection. Any program may put names on the
         // clipboard, and bash expands what it is given, so that only names without a character that means something to a shell are passed on.
-        return offered.filter { $0.contains("/") && $0.hasPrefix(prefix) && $0.utf8.allSatisfy(isPlain) } + TypeNames.all(beginning: prefix)
+        let named = offered.filter { $0.contains("/") && $0.hasPrefix(prefix) && $0.utf8.allSatisfy(isPlain) }
+        // Short names are always a choice; a thousand others would hide what is there.
+        let short = TypeCatalogue.shortNames.map(\.key).filter { $0.hasPrefix(prefix) }
+        return named.isEmpty ? TypeNames.all(beginning: prefix) : named + short
     }
 
     /// The ids of all conversions.
     static let conversions = custom { _, _, prefix in
         ((try? Converters(PlugInOptions()).registry.conversions) ?? []).map(\.id).filter { $0.hasPrefix(prefix) }
+    }
+
+    /// The ids of the plug-ins that were found, and the files and folders that a plug-in may be in.
+    static let plugIns = custom { _, _, prefix in
+        let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+        let names = SystemPath.names(in: folder.isEmpty ? "." : folder) ?? []
+        let paths = names.map { folder + $0 }.filter { SystemPath.isFolder($0) || $0.hasSuffix(".json") }
+        let found = PlugInDiscovery(PlugInOptions().folders, trust: UserPlugIns.trust).found.map(\.plugIn.id)
+        return (found + paths).filter { $0.hasPrefix(prefix) }
     }
 
     /// The ids of the plug-ins that the user has added.

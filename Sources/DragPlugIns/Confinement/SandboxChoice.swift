@@ -62,11 +62,12 @@ final class SandboxChoice: Sendable {
     var advice: String? {
         let kind = likely
         guard kind != .bubblewrap else { return nil }
-        let lesser = kind == .landlock ? "under Landlock and resource limits only" : "with resource limits only"
-        if strongest != nil { return "Plug-in programs run \(lesser), as asked for." }
         let why =
             SystemPath.exists(bubblewrap)
             ? "bubblewrap cannot set up its sandbox here" : "bubblewrap is not installed (apt install bubblewrap)"
+        if kind == .none, strongest != SandboxKind.none { return "Plug-in programs do not run: \(why), and this system has no Landlock." }
+        let lesser = kind == .landlock ? "under Landlock and resource limits only" : "with resource limits only"
+        if strongest != nil { return "Plug-in programs run \(lesser), as asked for." }
         return "Plug-in programs run \(lesser), since \(why)."
     }
 
