@@ -15,6 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ENVIRONMENT = [
     ("DRAGCONV_PLUGIN_PATH", "Folders with plug-ins, separated by colons, which are trusted."),
     ("DRAGCONV_ADAPTERS", "none leaves out the plug-ins that are programs of the system."),
+    ("DRAGCONV_SANDBOX", "The sandbox of plug-ins, instead of the best one: bwrap, landlock, or none."),
     ("DRAGCONV_LIBRARY", "The library of galleries; otherwise a file in the folder of the user's data."),
     ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether a listing is coloured: not with NO_COLOR or CLICOLOR=0, even in a pipe with CLICOLOR_FORCE."),
     ("SSH_TTY, TMUX, STY", "Where there is no desktop, the clipboard of the terminal is used over SSH, by way of tmux or screen."),
@@ -103,13 +104,13 @@ def options(command):
     return [".Bl -tag -width Ds"] + lines + [".El"] if lines else []
 
 
-def line(code):
+def literal(code):
     """A command as the argument of a macro: mdoc would take a mark that stands alone for the punctuation of a sentence."""
     return " ".join(word + r"\&" if re.fullmatch(r"[.,:;()\[\]?!|]", word) else word for word in escaped(code).split(" "))
 
 
 def examples(words, readme):
-    """The README's recipes that begin with these words; tests run them."""
+    """The recipes that begin with these words, of the README and of docs/examples.md; tests run them."""
     head = "dragconv " + " ".join(words)
     found = []
     for block in re.findall(r"^```sh\n(.*?)^```", readme, re.M | re.S):
@@ -119,7 +120,7 @@ def examples(words, readme):
                 found.append((code.strip(), remark.strip()))
     lines = []
     for code, remark in found:
-        lines += [(sentences(inline(remark[0].upper() + remark[1:])) + ":") if remark else ".Pp", ".Dl " + line(code)]
+        lines += [(sentences(inline(remark[0].upper() + remark[1:])) + ":") if remark else ".Pp", ".Dl " + literal(code)]
         if remark:
             lines[-2:-2] = [".Pp"]
     return [".Sh EXAMPLES"] + lines if lines else []
@@ -154,8 +155,9 @@ def command_pages(command, words, readme, pages):
         body += [".Sh FILES", ".Bl -tag -width Ds"] + [line for key, text in FILES for line in (f".It {escaped(key)}", sentences(text))] + [".El"]
     body += exit_status(readme) + examples(words, readme)
     parent = [("-".join(["dragconv"] + words[:-1]), 1)] if words else []
+    parent += [("dragconv-link-rules", 5)] if words == ["clean"] else [("dragconv-plugin", 7)] if words[:1] == ["plugins"] else []
     children = [("-".join(["dragconv"] + words + [sub["commandName"]]), 1) for sub in inner]
-    body += see_also(sorted(set(parent + children)) + ([] if words else [("dragconv-link-rules", 5), ("dragconv-plugin", 7)]))
+    body += see_also(sorted(set(parent + children), key=lambda entry: (entry[1], entry[0])) + ([] if words else [("dragconv-link-rules", 5), ("dragconv-plugin", 7)]))
     pages[f"man1/{name}.1"] = page(name, 1, command.get("abstract", "convert"), body)
     for sub in inner:
         command_pages(sub, words + [sub["commandName"]], readme, pages)
@@ -210,7 +212,7 @@ def sections(text, names):
 
 def main():
     program, output = sys.argv[1], sys.argv[2]
-    readme = read("README.md")
+    readme = read("README.md") + read("docs/examples.md")
     dump = json.loads(subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True).stdout)
     pages = {}
     command_pages(dump["command"], [], readme, pages)

@@ -138,6 +138,7 @@ public struct ContentSniffer: ContentSniffing {
             return data.strength == .shape && data.type == .utf8PlainText ? named.first(where: isTextual) ?? kind : kind
         }
         if data.isText {
+            if saysMore(bytes, than: named, data) { return data.type }
             if data.strength == .strong, !isGeneric(data.type) {
                 if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
                 // The bytes are text of a recognised kind, and the file name means a binary format or another kind of text. A named text
@@ -154,6 +155,13 @@ public struct ContentSniffer: ContentSniffing {
             return data.strength == .strong && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type
+    }
+
+    /// Whether the first line of a text says what the text is, and the file name means another kind of text: settings in XML are often called
+    /// `.conf`, and a script may have any ending.
+    private func saysMore(_ bytes: [UInt8], than named: [TypeIdentifier], _ data: Evidence) -> Bool {
+        if bytes.starts(with: Array("#!".utf8)) { return data.strength == .strong }
+        return bytes.starts(with: Array("<?xml ".utf8)) && !named.contains { catalogue.conforms($0, to: .xml) || catalogue.conforms($0, to: .html) }
     }
 
     /// Whether two Office Open XML types belong to the same program, such as a document and a template. Their bytes begin alike, so that

@@ -56,6 +56,7 @@ import Testing
         ("function y = f(x)\n% doubles\ny = 2 * x;\nend\n", "f.m", "com.mathworks.matlab-source"),
         ("#import \"A.h\"\n@implementation A\n@end\n", "A.m", "public.objective-c-source"),
         (":- module(a, []).\na(X) :- b(X).\n", "a.pl", "org.prolog.prolog-source"), ("use strict;\nmy $a = 1;\n", "a.pl", "public.perl-script"),
+        ("#!/bin/sh\necho\n", "config.sub", "public.shell-script"), ("<?xml version=\"1.0\"?>\n<busconfig/>", "bus.conf", "public.xml"),
         ("TEMPLATE = app\nQT += core\n", "a.pro", "io.qt.qmake-project"), ("(defun f (x) x)\n", "a.cl", "public.lisp-source"),
         ("__kernel void f() {}\n", "a.cl", "public.opencl-source"), ("##fileformat=VCFv4.2\n", "a.vcf", "org.ga4gh.vcf"),
         ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "a.asc", "org.openpgp.keys"),

@@ -47,7 +47,7 @@ begin_window() { # LOG COMMAND…
     window_pid=$!
     wait_long is_ready "$log" "$window_pid" && grep -q '"ready"' "$log"
 }
-is_ready() { grep -q '"ready"' "$1" || ! kill -0 "$2" 2>/dev/null; }
+is_ready() { grep -q '"ready"' "$1" || ! is_ours "$2"; }
 # Until the command succeeds, thirty seconds at most, however long the command itself takes on a busy machine.
 wait_long() {
     local end=$((SECONDS + ${wait_limit:-30}))

@@ -1,10 +1,19 @@
 # What the tests of real clipboards share: how a check is made, and what is copied.
+# Whether a process runs and is a child of this shell. The number of a process that has ended is soon another's, and a signal to it would end
+# a stranger: once, another part of the tests.
+is_ours() { # PID
+    local state
+    [ -n "$1" ] && { state=$(<"/proc/$1/stat"); } 2>/dev/null || return 1
+    # Behind the name in parentheses: the state, and the parent.
+    read -r -a state <<<"${state##*) }"
+    [ "${state[0]}" != Z ] && { [ "${state[1]}" = $$ ] || [ "${state[1]}" = "$BASHPID" ]; }
+}
 stop() { # PID: asks, waits, and insists after two seconds.
     local attempt
-    [ -n "$1" ] || return 0
+    is_ours "$1" || return 0
     kill "$1" 2>/dev/null
     for attempt in {1..40}; do
-        kill -0 "$1" 2>/dev/null || break
+        is_ours "$1" || break
         sleep 0.05
     done
     # These run under `timeout`, alone in a process group that bears its number.

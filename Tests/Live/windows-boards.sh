@@ -20,7 +20,7 @@ test_boards() { # LABEL
     check "$1: another window's change is shown" board_follows < <(bytes 'shown\n')
     # A pointer is the only device of the Wayland desktop.
     [ "$desk" = wayland ] || check "$1: cards are moved and removed by keys, and undo brings them back" board_keys < <(bytes '|Fjord Bridge\nFjord|Bridge\n|Bridge\nFjord|Bridge\n')
-    check "$1: the boards are still there" kill -0 "$ours" </dev/null
+    check "$1: the boards are still there" is_ours "$ours" </dev/null
     stop "$ours"
 }
 boards_are() { [ "$(card_names)" = "$1" ]; }
@@ -93,7 +93,7 @@ test_springboard() { # LABEL
     fi
     # (sway draws nothing of a window that another one covers.)
     [ "$desk" = wayland ] || check "$1: another window of the gallery shows its change" second_gallery_window < <(bytes 'shown\n')
-    check "$1: the springboard is still there" kill -0 "$ours" </dev/null
+    check "$1: the springboard is still there" is_ours "$ours" </dev/null
     stop "$ours"
     unset DRAGCONV_LIBRARY
 }

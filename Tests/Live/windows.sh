@@ -33,7 +33,7 @@ begin_other() { # LOG NAME ARGUMENT…
 }
 place_ours() { place_window "dragconv $1" 40 60 "${2:-420}" 300; }
 place_other() { place_window "$1" 700 60 300 200; }
-has_ended() { ! kill -0 "$1" 2>/dev/null; }
+has_ended() { ! is_ours "$1"; }
 
 # Drops what a program of GTK 3 or Qt 5 offers into `dragconv drop ARGUMENT…`, whose output is then in drop.out.
 dropped() { # PEER ARGUMENT…
@@ -113,7 +113,7 @@ second_drop() {
     begin_ours drop.out drop --to text
     place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; stop "$other"; return 1; }
     wait_long grep -q 'dragconv: ' drop.out.err || status=1
-    kill -0 "$ours" || status=1
+    is_ours "$ours" || status=1
     stop "$other"
     begin_other source.out gtk3-drag-peer.py source offer-gtk3.json --title source || return
     place_other source && drag 850 160 250 210 accepts source.out >&2 || status=1
@@ -134,7 +134,7 @@ kept_drops() {
         wait_long has_lines kept.out "$attempt" || break
         stop "$other"
     done
-    kill -0 "$ours" && stop "$ours"
+    stop "$ours"
     while IFS= read -r line; do
         printf %s "$line" | grep -o UTF8_STRING | head -n 1
     done <kept.out
@@ -177,7 +177,7 @@ slow_drop() {
     begin_other source.out gtk3-drag-peer.py source offer-gtk3.json --title source || return
     begin_ours drop.out drop --keep -- sh -c 'cat >/dev/null; sleep 8; echo done'
     place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; stop "$other"; return 1; }
-    until grep -q done drop.out || ! kill -0 "$ours" 2>/dev/null; do
+    until grep -q done drop.out || has_ended "$ours"; do
         ! is_in_window 'One moment' || answers=$((answers + 1))
     done
     [ $answers -lt 2 ] || echo alive
@@ -216,7 +216,7 @@ killed_drop() {
     wait_long grep -q '"request"' source.out
     kill -KILL -- "-$ours"
     wait_long grep -q '"end"' source.out
-    kill -0 "$other" && echo alive
+    is_ours "$other" && echo alive
     stop "$other"
 }
 echo '[{"target": "text/html", "base64": "PGI+SGk8L2I+", "delay_ms": 2000}, {"target": "text/plain", "base64": "SGk="}]' >slow.json
@@ -228,7 +228,7 @@ dying_source() {
     place_ours drop && place_other source && drag 850 160 250 210 accepts source.out >&2 || { stop "$ours"; return 1; }
     wait_long has_ended "$other"
     wait_long grep -q . drop.out.err drop.out || cat drop.out.err drop.out
-    kill -0 "$ours" && echo alive
+    is_ours "$ours" && echo alive
     stop "$ours"
 }
 echo '[{"target": "text/html", "base64": "PGI+SGk8L2I+"}, {"target": "text/plain", "base64": "SGk="}, {"die_on": "text/html"}]' >dying.json
@@ -244,7 +244,7 @@ test_gallery_window() { # LABEL
     [ "$desk" = wayland ] || check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')
     [ "$desk" = wayland ] || check "$1: an image is shown alone" image_alone < <(bytes 'shown\nclosed\n')
     check "$1: galleries are made and deleted by their buttons" gallery_buttons < <(bytes '2 0\n1 1\n2 0\n1 1\n1 0\n')
-    check "$1: the window is still there" kill -0 "$ours" </dev/null
+    check "$1: the window is still there" is_ours "$ours" </dev/null
     stop "$ours"
     check "$1: a gallery in a file joins the library once" gallery_file < <(bytes 'Sun & sets\nSun & sets\n1\n')
     unset DRAGCONV_LIBRARY
@@ -297,7 +297,7 @@ image_alone() {
     click 320 120 && click 320 120
     wait_long window_has_number 'b.png' && echo shown
     within_x11 xdotool windowfocus --sync "$(window_number 'b.png')" key Escape
-    wait_long window_is_gone 'b.png' && kill -0 "$ours" && echo closed
+    wait_long window_is_gone 'b.png' && is_ours "$ours" && echo closed
 }
 window_is_gone() { [ -z "$(window_number "$1")" ]; }
 click() { pointer move "$1" "$2" && pointer press && pointer release; }

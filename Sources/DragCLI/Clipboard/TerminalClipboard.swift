@@ -80,24 +80,12 @@ struct TerminalClipboard {
     /// - Throws: ``CLIError`` (`noRoute`) when there is no terminal, or one that does not tell.
     func paste(time: Duration) throws(CLIError) -> [UInt8] {
         if case .tmux = multiplexer { return try Self.tmuxBuffer() }
-        let terminal = try Self.open(O_RDWR)
-        defer { close(terminal) }
-        var settings = termios()
-        guard tcgetattr(terminal, &settings) == 0 else { throw Self.noTerminal }
-        // A signal that ends the process now would leave the terminal without echo; it waits until the settings are back.
-        var (blocked, before) = (sigset_t(), sigset_t())
-        sigemptyset(&blocked)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&blocked, signal) }
-        pthread_sigmask(SIG_BLOCK, &blocked, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var raw = settings
-        // The answer must not be shown, and must not wait for a line end; Ctrl+C is left to the terminal's user until then.
-        raw.c_lflag &= ~tcflag_t(ECHO | ICANON)
-        tcsetattr(terminal, TCSAFLUSH, &raw)
-        defer { tcsetattr(terminal, TCSAFLUSH, &settings) }
-        // Every terminal answers the second question, so that one that does not know the first is noticed soon.
-        try Streams.write(sequence(Array("\u{1B}]52;c;?\u{07}\u{1B}[c".utf8)), to: terminal, name: "the terminal")
-        return try Self.answer(of: terminal, time: time)
+        let question = sequence(Array("\u{1B}]52;c;?\u{07}\u{1B}[c".utf8))
+        return try RawTerminal.with { terminal throws(CLIError) in
+            // Every terminal answers the second question, so that one that does not know the first is noticed soon.
+            try Streams.write(question, to: terminal, name: "the terminal")
+            return try Self.answer(of: terminal, time: time)
+        }
     }
 
     /// How long a terminal that has said what it is may still take for its clipboard: some ask their user first.
@@ -121,30 +109,22 @@ struct TerminalClipboard {
                 throw CLIError(
                     .noRoute, "The terminal's clipboard holds more than the limit of \(longestAnswer) bytes; paste with the terminal's own keys.")
             }
-            let left = (end - ContinuousClock.now).components
-            let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
-            var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-            guard milliseconds > 0, poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else {
+            guard let more = try RawTerminal.read(terminal, within: end - .now) else {
                 if let text = answer.text { return text }
                 guard answer.knowsTerminal else {
                     throw CLIError(.temporary, "The terminal has not answered what its clipboard holds; paste with the terminal's own keys.")
                 }
                 throw CLIError(.noRoute, "This terminal does not tell what its clipboard holds; paste with the terminal's own keys.")
             }
-            var buffer = [UInt8](repeating: 0, count: 65536)
-            let count = try Streams.read(terminal, into: &buffer, from: 0, name: "the terminal")
-            guard count > 0 else { throw noTerminal }
-            received += buffer[..<count]
+            received += more
         }
     }
 
     // MARK: What stands in between
 
-    private static let noTerminal = CLIError(.noRoute, "There is no terminal whose clipboard could be used (/dev/tty cannot be opened).")
-
     private static func open(_ mode: Int32) throws(CLIError) -> Int32 {
         let descriptor = Glibc.open("/dev/tty", mode | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw noTerminal }
+        guard descriptor >= 0 else { throw RawTerminal.absent }
         return descriptor
     }
 

@@ -16,9 +16,43 @@ struct TerminalPicture {
     /// Nil when standard output is no terminal, or one that knows no cursor and colours.
     init?() {
         guard Streams.isTerminal(1), let name = Environment["TERM"], name != "dumb" else { return nil }
-        (format, colours) = Self.abilities { Environment[$0] }
+        let known = Self.abilities { Environment[$0] }
+        // The environment tells nothing over SSH, and nothing of what xterm or Konsole were built with.
+        let isDirect = Environment["TMUX"] == nil && Environment["STY"] == nil && name != "linux"
+        (format, colours) = (known.format == .symbols && isDirect ? Self.asked() ?? known.format : known.format, known.colours)
         var size = winsize()
         columns = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
+
+    /// How long a terminal may take to say what it can. Over a slow line, half blocks are drawn.
+    private static let patience = Duration.milliseconds(300)
+
+    /// How the terminal draws, as the terminal itself says; nil when it does not say that it draws pictures.
+    private static func asked() -> Format? {
+        // A program in the background would be stopped.
+        guard tcgetpgrp(1) == getpgrp() else { return nil }
+        // Whether kitty's protocol is known (sw.kovidgoyal.net/kitty/graphics-protocol), and what the terminal is, which each one answers.
+        let question = Array("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c".utf8)
+        return try? RawTerminal.with { terminal throws(CLIError) in
+            try Streams.write(question, to: terminal, name: "the terminal")
+            let end = ContinuousClock.now + patience
+            var received: [UInt8] = []
+            while received.count < 4096, let more = try RawTerminal.read(terminal, within: end - .now) {
+                received += more
+                if let format = answered(received) { return format }
+            }
+            return nil
+        }
+    }
+
+    /// The best way to draw that an answer tells; `symbols` when the answer is complete and tells none, and nil when it is not complete.
+    ///
+    /// A terminal's answer what it is lists its abilities, of which 4 is sixel: `ESC [ ? 62 ; 4 c`.
+    static func answered(_ bytes: [UInt8]) -> Format? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.firstRange(of: "\u{1B}[?"), let end = text[start.upperBound...].firstIndex(of: "c") else { return nil }
+        if text.contains("\u{1B}_Gi=31;OK") { return .kitty }
+        return text[start.upperBound..<end].split(separator: ";").dropFirst().contains("4") ? .sixels : .symbols
     }
 
     /// How a terminal draws, as its environment says.
