@@ -19,7 +19,9 @@ struct TerminalPicture {
         let known = Self.abilities { Environment[$0] }
         // The environment tells nothing over SSH, and nothing of what xterm or Konsole were built with.
         let isDirect = Environment["TMUX"] == nil && Environment["STY"] == nil && name != "linux"
-        (format, colours) = (known.format == .symbols && isDirect ? Self.asked() ?? known.format : known.format, known.colours)
+        format = known.format == .symbols && isDirect ? Self.asked() ?? known.format : known.format
+        // A terminal that draws pictures draws all colours.
+        colours = format != .symbols && Environment["NO_COLOR"] == nil ? "full" : known.colours
         var size = winsize()
         columns = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
