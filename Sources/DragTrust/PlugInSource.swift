@@ -29,6 +29,10 @@ public struct PlugInSource: Sendable {
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = try PlugInTree(whole).files.filter { $0 != manifest.name }
         } else {
+            // As in a folder: what a link leads to may be in a folder that is nothing of the plug-in's.
+            guard SystemPath.linkTarget(of: path) == nil else {
+                throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} is a symbolic link, and a manifest must be a file; name the file itself.")
+            }
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
             if let problem = plugIn.problem { throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} cannot be added: \(problem).") }
             // A single manifest may be in a folder with unrelated files, so only the files that it names belong to the plug-in.

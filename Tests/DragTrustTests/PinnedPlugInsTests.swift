@@ -166,6 +166,15 @@ import Testing
         #expect(Fixtures.names(in: places.user + "/x.mine") == ["bin", "table.txt"])
     }
 
+    /// A link to a manifest would pin what is in a folder that nobody named.
+    @Test func manifestBehindALink() throws {
+        let places = try Places()
+        let link = places.author + "/link.json"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: places.author + "/plugin.json")
+        let error = #expect(throws: PlugInTrustError.self) { try PlugInSource(link) }
+        #expect(error?.description.contains("is a symbolic link") == true)
+    }
+
     static let unsound: [(name: String, change: @Sendable (Places) throws -> Void, message: String)] = [
         ("no manifest", { try FileManager.default.removeItem(atPath: $0.author + "/plugin.json") }, "There is no manifest in"),
         ("broken manifest", { try $0.write("author/plugin.json", "{") }, "The manifest is not JSON"),

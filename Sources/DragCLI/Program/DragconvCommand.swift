@@ -61,7 +61,9 @@ public struct DragconvCommand: AsyncParsableCommand {
         var configuration = configuration
         var path = "dragconv"
         for argument in arguments {
-            guard !configuration.subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
+            // The verbs behind `help` are looked up like all others.
+            if argument == "help" { continue }
+            guard !configuration.subcommands.isEmpty, !argument.hasPrefix("-") else { return nil }
             guard let next = configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else {
                 return CLIError(
                     .usage,
