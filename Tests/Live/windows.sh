@@ -189,6 +189,7 @@ drawn_meanwhile() {
     local attempt number
     begin_other source.out gtk3-drag-peer.py source offer-gtk3.json --title source || return
     begin_ours drop.out drop --to com.example.slow --plugin-path slow-plug-in
+    # The number is asked for before the drag: xdotool stumbles over the drag's own window, which is about to go.
     place_ours drop && number=$(window_number 'dragconv drop') && place_other source && drag 850 160 250 210 accepts source.out >&2 ||
         { stop "$ours"; stop "$other"; return 1; }
     for attempt in 1 2 3; do
