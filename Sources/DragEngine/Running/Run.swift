@@ -368,9 +368,10 @@ struct Run: Sendable {
             // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
             if isConfirmed(error, of: position, besides: others) { others = Array(runner.registry.conversions.indices) }
             for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
-        case .limit:
+        case .limit where (input?.count ?? 0) <= conversion.maxInput ?? .max:
             exclusions.conversions[position] = error.description
-            // What is too deep or too large for one reader takes a program minutes, or all of its memory.
+            // What is too deep for one reader takes a program minutes, or all of its memory. (More bytes than a conversion takes say nothing of
+            // other conversions.)
             let others = runner.registry.conversions.indices.filter {
                 runner.registry.conversions[$0].from == conversion.from && runner.registry.isDoneByProgram(conversion: $0)
             }
