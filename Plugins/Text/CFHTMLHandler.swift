@@ -20,8 +20,8 @@ package struct CFHTMLHandler: PromptHandler {
         ]
     }
 
-    /// Whether a fragment begins with an element that stands in tables alone. Excel begins the fragment behind `<table>`, and without it the
-    /// cells would be no table.
+    /// Whether a fragment begins with an element that occurs only inside a table. Excel marks the start of the fragment after the `<table>` tag, so
+    /// that the fragment holds rows without their table.
     private static func isPartOfTable(_ fragment: [UInt8]) -> Bool {
         let name = fragment.dropFirst().prefix { ASCII.isLetter($0) }
         return fragment.first == UInt8(ascii: "<") && tableParts.contains(String(utf8Bytes: name).lowercased())

@@ -53,10 +53,10 @@ package struct TextEncodingHandler: PromptHandler {
         if conversion.from == .text, [.html, .rtf].contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
             throw .unsupported("markup is no text; its own conversion shows what is in it")
         }
-        if conversion.from == .json, Self.toldInWords.contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
-            throw .unsupported("its content can be told in words")
-        }
         if conversion.from == .json {
+            guard !Self.toldInWords.contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) else {
+                throw .unsupported("its content can be told in words")
+            }
             // What only claims to be JSON is a text like any other, and less worth than what can be made of real JSON.
             do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }
         }

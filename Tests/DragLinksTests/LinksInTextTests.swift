@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: cases.indices)
     func cleansInPlace(number: Int) { #expect(cleaned(Self.cases[number].text) == Self.cases[number].cleaned) }
 
-    /// Bytes of any kind around and inside of links: what is not a link's comes back, and cleaning again changes nothing.
+    /// Random texts: the bytes outside of links stay, and cleaning a second time changes nothing.
     @Test(arguments: 0..<60)
     func otherBytesStay(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))

@@ -69,7 +69,7 @@ enum EventTable {
         let categories = cells["categories"].split(separator: ";").map(\.trimmingWhitespace).filter { !$0.isEmpty }
         if !categories.isEmpty { event.properties.append(Property("CATEGORIES", .components([categories]))) }
         if cells.isTrue("private") { event.add("CLASS", "PRIVATE") }
-        // 0 and 3 stand for free time in the exports of different versions; 2 is busy.
+        // Outlook writes 3 for free time and 2 for busy time.
         if ["3", "free"].contains(cells["show time as"].lowercased()) { event.add("TRANSP", "TRANSPARENT") }
         if let priority = ["high": "1", "low": "9"][cells["priority"].lowercased()] {
             event.properties.append(Property("PRIORITY", .verbatim(priority)))

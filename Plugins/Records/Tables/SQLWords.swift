@@ -9,6 +9,8 @@ struct SQLWords {
         var isQuoted = false
 
         func isWord(_ name: String) -> Bool { !isQuoted && text.uppercased() == name }
+        /// A mark has no case, and is compared for each word of a long list.
+        func isMark(_ mark: String) -> Bool { !isQuoted && text == mark }
     }
 
     private var words: [Word] = []
@@ -53,19 +55,19 @@ struct SQLWords {
         guard peek()?.isWord("TABLE") == true else { return nil }
         position += 1
         while let word = peek(), word.isWord("IF") || word.isWord("NOT") || word.isWord("EXISTS") { position += 1 }
-        guard let name = name(), peek()?.isWord("(") == true else { return nil }
+        guard let name = name(), peek()?.isMark("(") == true else { return nil }
         position += 1
         var columns: [String] = []
         var depth = 0
         var isFirst = true
         while let word = next() {
-            if word.isWord("(") { depth += 1 }
-            if word.isWord(")") {
+            if word.isMark("(") { depth += 1 }
+            if word.isMark(")") {
                 if depth == 0 { break }
                 depth -= 1
             }
             if isFirst, word.isQuoted || !Self.constraints.contains(word.text.uppercased()) { columns.append(word.text) }
-            isFirst = depth == 0 && word.isWord(",")
+            isFirst = depth == 0 && word.isMark(",")
         }
         return (name, columns)
     }
@@ -78,13 +80,13 @@ struct SQLWords {
     /// The text of `replace('two\nlines','\n',char(10))`, which SQLite dumps for a text with a line end: the text with its `\n` and `\r`
     /// replaced. Nil, and nothing is taken, for other calls.
     private mutating func replaced() -> String? {
-        guard position + 2 < words.count, words[position].isWord("("), words[position + 1].isQuoted else { return nil }
+        guard position + 2 < words.count, words[position].isMark("("), words[position + 1].isQuoted else { return nil }
         let text = words[position + 1].text
         var depth = 0
         var end = position
         while end < words.count {
-            if words[end].isWord("(") { depth += 1 }
-            if words[end].isWord(")") { depth -= 1 }
+            if words[end].isMark("(") { depth += 1 }
+            if words[end].isMark(")") { depth -= 1 }
             end += 1
             if depth == 0 {
                 position = end
@@ -96,26 +98,26 @@ struct SQLWords {
 
     /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text; a call of a function is its text.
     mutating func list() -> [String]? {
-        guard peek()?.isWord("(") == true else { return nil }
+        guard peek()?.isMark("(") == true else { return nil }
         position += 1
         var values: [String] = []
         var value = ""
         var depth = 0
         while let word = next() {
-            if word.isWord(")") {
+            if word.isMark(")") {
                 if depth == 0 { return values + [value] }
                 depth -= 1
             }
             if word.isWord("REPLACE"), value.isEmpty {
                 // SQLite nests the calls for the two characters of a line end.
-                if peek()?.isWord("(") == true, position + 1 < words.count, words[position + 1].isWord("REPLACE") { continue }
+                if peek()?.isMark("(") == true, position + 1 < words.count, words[position + 1].isWord("REPLACE") { continue }
                 if let text = replaced() {
                     value = text
                     continue
                 }
             }
-            if word.isWord("(") { depth += 1 }
-            if word.isWord(","), depth == 0 {
+            if word.isMark("(") { depth += 1 }
+            if word.isMark(","), depth == 0 {
                 values.append(value)
                 value = ""
             } else if !word.isWord("NULL") {
@@ -186,7 +188,7 @@ private struct SQLReader {
 
     /// What the digits of a binary value stand for, where that is UTF-8; else the digits.
     private static func text(ofHexadecimal digits: [UInt8]) -> String {
-        let values = digits.compactMap { Character(UnicodeScalar($0)).hexDigitValue }.map(UInt8.init)
+        let values = digits.compactMap(ASCII.hexValue)
         let bytes = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
         guard values.count == digits.count, values.count.isMultiple(of: 2), let text = String(validating: bytes, as: UTF8.self) else {
             return String(utf8Bytes: digits)

@@ -37,7 +37,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
     private static let patience = Duration.seconds(5)
 
     func run() async throws {
-        guard wallpaper == nil || layout == .springboard else { throw CLIError(.usage, "--wallpaper needs --layout springboard.") }
+        try layout.check(wallpaper: wallpaper)
         let windows = try Windows.open()
         let plugIns = programs.added(to: common.plugIns)
         let converters = try Converters(plugIns)

@@ -10,6 +10,13 @@ struct GalleryExportCommand: AsyncParsableCommand {
 
     enum Layout: String, ExpressibleByArgument, CaseIterable {
         case flow, springboard
+
+        /// Only pages of icons have a wallpaper.
+        ///
+        /// - Throws: ``CLIError`` (`usage`) for a wallpaper in another layout.
+        func check(wallpaper: String?) throws(CLIError) {
+            guard wallpaper == nil || self == .springboard else { throw CLIError(.usage, "--wallpaper needs --layout springboard.") }
+        }
     }
 
     @OptionGroup var options: GalleryOptions
@@ -79,7 +86,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
                 "--zoom is a number of columns from \(FlowLayout.columnRange.lowerBound) to \(FlowLayout.columnRange.upperBound), not \(zoom).")
         }
         guard !gallery.images.isEmpty else { return nil }
-        if layout == .flow, wallpaper != nil { throw CLIError(.usage, "--wallpaper is for pages of icons; add --layout springboard.") }
+        try layout.check(wallpaper: wallpaper)
         let pictures = pictures
         switch layout {
         case .flow:

@@ -42,7 +42,6 @@ struct HandlersCommand: ParsableCommand {
         } else if dot {
             try Streams.standardOutput(graph(positions, registry))
         } else {
-            let isFolded = !all && from == nil && to == nil
             let listed = positions.filter { !isFolded || registry.handler(ofConversion: $0).family == nil }
             var lines = Columns.lines(listed.map { Self.row($0, registry) })
             if isFolded {
@@ -54,10 +53,12 @@ struct HandlersCommand: ParsableCommand {
         }
     }
 
+    /// Whether families are shown by their forms, instead of by each of their conversions.
+    private var isFolded: Bool { !all && from == nil && to == nil }
+
     /// The graph in the language of Graphviz. A family of forms is a node of its own with a line for each form, unless every conversion is asked
     /// for.
     private func graph(_ positions: [Int], _ registry: Registry) -> String {
-        let isFolded = !all && from == nil && to == nil
         var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
         for position in positions where !isFolded || registry.handler(ofConversion: position).family == nil {
             let conversion = registry.conversions[position]

@@ -76,7 +76,7 @@ enum Preview {
         return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String { String(utf8Bytes: ASCII.hexDigits(byte)).uppercased() }
+    private static func hexadecimal(_ byte: UInt8) -> String { String(utf8Bytes: ASCII.hexDigits(byte, upperCase: true)) }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
         let shown = bytes.prefix(12).map { String(utf8Bytes: ASCII.hexDigits($0)) }.joined(separator: " ")

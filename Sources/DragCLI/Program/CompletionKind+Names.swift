@@ -26,7 +26,7 @@ extension CompletionKind {
         // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection. Any program may put names on the
         // clipboard, and bash expands what it is given, so that only names without a character that means something to a shell are passed on.
         let named = offered.filter { $0.contains("/") && $0.hasPrefix(prefix) && $0.utf8.allSatisfy(isPlain) }
-        // Short names are always a choice; a thousand others would hide what is there.
+        // Short names can always be asked for. Among the thousand other names, the offered types would not be found.
         let short = TypeCatalogue.shortNames.map(\.key).filter { $0.hasPrefix(prefix) }
         return named.isEmpty ? TypeNames.all(beginning: prefix) : named + short
     }

@@ -61,7 +61,7 @@ public struct DragconvCommand: AsyncParsableCommand {
         var configuration = configuration
         var path = "dragconv"
         for argument in arguments {
-            // The verbs behind `help` are looked up like all others.
+            // `help convert` names a verb, too.
             if argument == "help" { continue }
             guard !configuration.subcommands.isEmpty, !argument.hasPrefix("-") else { return nil }
             guard let next = configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else {
