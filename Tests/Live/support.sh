@@ -2,11 +2,12 @@
 # Whether a process runs and is a child of this shell. The number of a process that has ended is soon another's, and a signal to it would end
 # a stranger: once, another part of the tests.
 is_ours() { # PID
-    local state
-    [ -n "$1" ] && { state=$(<"/proc/$1/stat"); } 2>/dev/null || return 1
+    local line state parent
+    # A process may end between the opening of the file and the reading, which then gives nothing.
+    [ -n "$1" ] && { line=$(<"/proc/$1/stat"); } 2>/dev/null && [ -n "$line" ] || return 1
     # Behind the name in parentheses: the state, and the parent.
-    read -r -a state <<<"${state##*) }"
-    [ "${state[0]}" != Z ] && { [ "${state[1]}" = $$ ] || [ "${state[1]}" = "$BASHPID" ]; }
+    read -r state parent _ <<<"${line##*) }"
+    [ "$state" != Z ] && { [ "$parent" = $$ ] || [ "$parent" = "$BASHPID" ]; }
 }
 stop() { # PID: asks, waits, and insists after two seconds.
     local attempt
@@ -31,7 +32,15 @@ finish() {
     stop "$x_server"
     cd / && rm -rf "$work"
 }
-trap finish EXIT
+# `finish` takes this trap back, which runs only when the shell ends before its last check, as it does at an unset variable.
+ended_early() {
+    local status=$?
+    echo "not ok - the run ended early, with status $status, after $passed checks"
+    [ ! -s "$work/errors" ] || tail -n 5 "$work/errors" | sed 's/^/    /'
+    "${finisher:-finish}"
+    exit "$status"
+}
+trap ended_early EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
