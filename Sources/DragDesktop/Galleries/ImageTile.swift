@@ -19,12 +19,18 @@ final class ImageTile {
     private let picture: Widget
     private let look: Look
     private var badge: Widget?
+    /// The room for the image.
+    var room: PictureRoom
+    /// The texture that is shown; nil for none.
+    private var texture: UnsafeMutableRawPointer?
 
     /// A tile that shows nothing yet.
     ///
-    /// - Parameter name: the name below an icon.
-    init(_ look: Look, name: String) {
-        self.look = look
+    /// - Parameters:
+    ///   - name: the name below an icon.
+    ///   - room: the room for the image.
+    init(_ look: Look, name: String, room: PictureRoom) {
+        (self.look, self.room) = (look, room)
         // What lies over the first child is not measured, so the tile has the size that the layout gives it, whatever the picture's size.
         picture = Widget(gtk_overlay_new())
         gtk_overlay_set_child(picture.opaque, Widget.box(.vertical).pointer)
@@ -74,10 +80,12 @@ final class ImageTile {
     func show(_ state: TilePictures.State, of image: GalleryImage) {
         switch state {
         case .picture(let texture):
+            guard texture.raw != self.texture else { return }
             let content = Widget(gtk_picture_new_for_paintable(texture.opaque))
             gtk_picture_set_can_shrink(content.opaque, 1)
             if case .icon = look { gtk_picture_set_content_fit(content.opaque, GTK_CONTENT_FIT_COVER) }
             put(content)
+            self.texture = texture.raw
         case .loading: put(Self.spinner())
         case .withheld: put(.label(Text.shown(image.fileName ?? image.url), style: "quiet", lines: 3))
         case .failed(let sentence):
@@ -105,6 +113,7 @@ final class ImageTile {
 
     /// Replaces what the tile shows.
     private func put(_ content: Widget) {
+        texture = nil
         if let old = gtk_widget_get_last_child(picture.pointer), old != gtk_overlay_get_child(picture.opaque) {
             gtk_overlay_remove_overlay(picture.opaque, old)
         }

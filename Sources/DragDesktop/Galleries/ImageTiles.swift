@@ -91,10 +91,17 @@ final class ImageTiles {
     // MARK: Tiles
 
     /// The tile of the image at an index; made anew if need be.
-    func tile(at index: Int) -> ImageTile {
+    ///
+    /// - Parameter room: the room that the tile has for the image.
+    func tile(at index: Int, in room: PictureRoom) -> ImageTile {
         let slot = list.slot(at: index)
         if placeholders.contains(slot), !list.isPlaceholder(at: index) { remove(slot) }
-        return tiles[slot] ?? make(slot, list.element(at: index))
+        guard let tile = tiles[slot] else { return make(slot, list.element(at: index), room) }
+        if tile.room != room {
+            tile.room = room
+            if let image = list.element(at: index) { fill(tile, image, slot) }
+        }
+        return tile
     }
 
     /// Removes all tiles but those of the given places, and that of the drag.
@@ -108,8 +115,8 @@ final class ImageTiles {
         removed(tile)
     }
 
-    private func make(_ slot: SlotID, _ image: GalleryImage?) -> ImageTile {
-        let tile = ImageTile(look(slot), name: image.map { $0.fileName ?? $0.url } ?? "")
+    private func make(_ slot: SlotID, _ image: GalleryImage?, _ room: PictureRoom) -> ImageTile {
+        let tile = ImageTile(look(slot), name: image.map { $0.fileName ?? $0.url } ?? "", room: room)
         tiles[slot] = tile
         guard let image else {
             placeholders.insert(slot)
@@ -129,7 +136,7 @@ final class ImageTiles {
     /// Shows what is known of an image. The tile of a picture that is loaded later is found by the image's place, so that no picture gets to
     /// another tile.
     private func fill(_ tile: ImageTile, _ image: GalleryImage, _ slot: SlotID) {
-        let state = pictures.state(of: image) { [weak self] in
+        let state = pictures.state(of: image, in: tile.room) { [weak self] in
             guard let self, let tile = tiles[slot], list.element(in: slot) == image else { return }
             fill(tile, image, slot)
         }

@@ -141,14 +141,17 @@ final class SpringboardView: ImagesView {
         gtk_widget_set_visible(empty.pointer, arrangement.contents.isEmpty ? 1 : 0)
         dots.show(page, of: arrangement.pageCount)
         let surface = pages[page] ?? newPage()
+        let edge = Int32(Springboard.iconSize)
+        let room = PictureRoom(width: edge, height: edge, scale: gtk_widget_get_scale_factor(stage.pointer), isCovered: true)
         var shown: Set<SlotID> = []
         for (position, frame) in arrangement.icons(onPage: page) {
             guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }
             let slot = tiles.list.slot(at: index)
             shown.insert(slot)
+            let tile = tiles.tile(at: index, in: room)
             // A widget that changes its parent loses the drag that began on it; the tile gets to this page when the drag is over.
-            if slot == tiles.origin, !isOn(surface, tiles.tile(at: index)) { continue }
-            place(tiles.tile(at: index), on: surface, frame, isOdd: position % 2 == 1)
+            if slot == tiles.origin, !isOn(surface, tile) { continue }
+            place(tile, on: surface, frame, isOdd: position % 2 == 1)
         }
         tiles.keep(only: shown)
         gtk_stack_set_visible_child(stage.opaque, surface.pointer)
@@ -159,14 +162,14 @@ final class SpringboardView: ImagesView {
 
     private func place(_ tile: ImageTile, on surface: Widget, _ frame: TileFrame, isOdd: Bool) {
         let icon = tile.widget.pointer
-        let x = stage.isRightToLeft ? size.width - frame.x - frame.width : frame.x
+        let (x, y) = ((stage.isRightToLeft ? size.width - frame.x - frame.width : frame.x).rounded(), frame.y.rounded())
         gtk_widget_set_size_request(icon, Int32(frame.width), Int32(Springboard.cellHeight))
         tile.setRemovable(mode.isOn, isOdd: isOdd)
-        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, x, frame.y) }
+        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, x, y) }
         g_object_ref(UnsafeMutableRawPointer(icon))
         defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
         if let parent = gtk_widget_get_parent(icon) { gtk_fixed_remove(parent.cast(), icon) }
-        gtk_fixed_put(surface.pointer.cast(), icon, x, frame.y)
+        gtk_fixed_put(surface.pointer.cast(), icon, x, y)
     }
 
     private func newPage() -> Widget {

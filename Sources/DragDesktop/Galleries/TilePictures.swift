@@ -2,7 +2,7 @@ import CGTK4
 import DragDrop
 import DragGallery
 
-/// The decoded pictures of tiles. The most recently shown ones are kept.
+/// The pictures of tiles, each in the size in which its tile shows it. The most recently shown ones are kept.
 @MainActor
 final class TilePictures {
     /// What is known of an address.
@@ -13,80 +13,80 @@ final class TilePictures {
         case failed(String)
     }
 
-    /// How many pictures are kept. A thumbnail has at most 512 × 512 pixels, a megabyte.
-    private static let maximumCount = 150
+    /// A picture and the room for which it was made.
+    private struct Kept {
+        let picture: ScaledPicture
+        let room: PictureRoom
+    }
+
+    /// The memory for pictures that are ready to be painted, in bytes: several windows full.
+    private static let maximumPixels = 40 << 20
+    /// The memory for thumbnails, in bytes. A picture that comes into view again is made of its thumbnail in a few milliseconds.
+    private static let maximumThumbnails = 24 << 20
 
     private let load: TileLoader
-    private var states: [String: State] = [:]
-    /// The addresses of the kept pictures, the one that was shown longest ago first.
-    private var order: [String] = []
+    private var pictures = RecentlyUsed<Kept>(maximumCost: maximumPixels)
+    private var thumbnails = RecentlyUsed<[UInt8]>(maximumCost: maximumThumbnails)
+    /// The addresses without a picture, and what is said in place of the picture.
+    private var refusals: [String: State] = [:]
     /// How many images are loaded at once, and the images that wait.
     private static let maximumLoads = 4
     private var running = 0
     private var waiting: [GalleryImage] = []
+    /// The room for which the picture of an address is wanted, as long as it is being made.
+    private var wanted: [String: PictureRoom] = [:]
     /// Who waits for an address: the same image may be in several tiles.
     private var waiters: [String: [@MainActor () -> Void]] = [:]
 
     init(_ load: @escaping TileLoader) { self.load = load }
 
-    /// What is known of an image. An image that is not known is loaded, and `done` is called afterwards.
-    func state(of image: GalleryImage, done: @escaping @MainActor () -> Void) -> State {
-        if let state = states[image.url] {
-            if case .picture = state { touch(image.url) }
-            if case .loading = state { waiters[image.url, default: []].append(done) }
-            return state
+    /// What is known of an image. A picture that is not known, or was made for another room, is made anew, and `done` is called afterwards.
+    func state(of image: GalleryImage, in room: PictureRoom, done: @escaping @MainActor () -> Void) -> State {
+        if let refusal = refusals[image.url] { return refusal }
+        let kept = pictures.use(image.url)
+        if kept?.room != room {
+            if wanted.updateValue(room, forKey: image.url) == nil { waiting.append(image) }
+            waiters[image.url, default: []].append(done)
+            begin()
         }
-        states[image.url] = .loading
-        waiters[image.url] = [done]
-        waiting.append(image)
-        begin()
-        return .loading
+        // A picture of another size is better than none, and the right one is on its way.
+        return kept.map { .picture($0.picture.texture) } ?? .loading
     }
 
     private func begin() {
         // The last image that came into view is the most likely to be still there.
         while running < Self.maximumLoads, let next = waiting.popLast() {
             running += 1
-            let load = load
             Task { @MainActor in
-                let content = await load(next, false)
-                let texture = await Self.decoded(content)
+                let content = await content(of: next)
+                // The room may have changed meanwhile.
+                if let room = wanted[next.url] { await keep(next.url, content, room) }
+                wanted[next.url] = nil
                 running -= 1
-                keep(next.url, content, texture)
                 for done in waiters.removeValue(forKey: next.url) ?? [] { done() }
                 begin()
             }
         }
     }
 
-    /// Decodes a picture on another thread. The caller owns the reference to the texture.
-    nonisolated static func decoded(_ content: TileContent) async -> Pointer? {
-        guard case .picture(let bytes) = content else { return nil }
-        return await Task.detached { () -> Pointer? in
-            let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-            defer { g_bytes_unref(data) }
-            return gdk_texture_new_from_bytes(data, nil).map { Pointer($0) }
-        }.value
+    private func content(of image: GalleryImage) async -> TileContent {
+        if let thumbnail = thumbnails.use(image.url) { return .picture(thumbnail) }
+        let content = await load(image, false)
+        if case .picture(let bytes) = content { _ = thumbnails.set(image.url, to: bytes, cost: bytes.count) }
+        return content
     }
 
-    private func keep(_ url: String, _ content: TileContent, _ texture: Pointer?) {
+    private func keep(_ url: String, _ content: TileContent, _ room: PictureRoom) async {
         switch content {
-        case .withheld: states[url] = .withheld
-        case .failed(let sentence): states[url] = .failed(sentence)
-        case .picture:
-            guard let texture else { return states[url] = .failed("The picture can\u{2019}t be decoded.") }
-            states[url] = .picture(texture)
-            order.append(url)
-            while order.count > Self.maximumCount { forget(order.removeFirst()) }
+        case .withheld: refusals[url] = .withheld
+        case .failed(let sentence): refusals[url] = .failed(sentence)
+        case .picture(let bytes):
+            guard let picture = await Task.detached(operation: { ScaledPicture(bytes, in: room) }).value else {
+                return refusals[url] = .failed("The picture can\u{2019}t be decoded.")
+            }
+            for gone in pictures.set(url, to: Kept(picture: picture, room: room), cost: picture.byteCount) {
+                g_object_unref(gone.picture.texture.raw)
+            }
         }
-    }
-
-    private func touch(_ url: String) {
-        guard let index = order.firstIndex(of: url) else { return }
-        order.append(order.remove(at: index))
-    }
-
-    private func forget(_ url: String) {
-        if case .picture(let texture)? = states.removeValue(forKey: url) { g_object_unref(texture.raw) }
     }
 }

@@ -68,7 +68,11 @@ final class TileView: ImagesView {
                 return gap
             }, left: { [weak self] in self?.gap = nil }, dropped: { [tiles] in tiles.report($0) })
         if let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) {
-            Signals.connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in self?.scheduleShowing() }
+            let rhythm = FrameRhythm(widget)
+            Signals.connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
+                rhythm.keep()
+                self?.scheduleShowing()
+            }
             Signals.connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.scheduleShowing() }
         }
         Clicks.connect(surface) { [weak self] click in
@@ -132,10 +136,16 @@ final class TileView: ImagesView {
             guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }
             let frame = arrangement.frames[position]
             shown.insert(tiles.list.slot(at: index))
-            let tile = tiles.tile(at: index).widget
-            gtk_widget_set_size_request(tile.pointer, Int32(frame.width), Int32(frame.height))
+            // Whole pixels: between them, every picture would be computed anew for each frame.
+            let (left, upper, right, lower) = (
+                frame.x.rounded(), frame.y.rounded(), (frame.x + frame.width).rounded(), (frame.y + frame.height).rounded()
+            )
+            let (tileWidth, tileHeight) = (Int32(right - left), Int32(lower - upper))
+            let room = PictureRoom(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))
+            let tile = tiles.tile(at: index, in: room).widget
+            gtk_widget_set_size_request(tile.pointer, tileWidth, tileHeight)
             if gtk_widget_get_parent(tile.pointer) == nil { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }
-            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - frame.x - frame.width : frame.x, frame.y)
+            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - right : left, upper)
         }
         tiles.keep(only: shown)
     }

@@ -45,6 +45,17 @@ enum Signals {
             }, Unmanaged.passRetained(Box(body)).toOpaque(), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
     }
 
+    /// Calls `body` before each frame of a widget, as long as `body` returns true.
+    static func connectFrames(_ widget: Widget, _ body: @escaping @MainActor () -> Bool) {
+        _ = gtk_widget_add_tick_callback(
+            widget.pointer,
+            { _, _, data in
+                guard let data else { return 0 }
+                let box = Pointer(data)
+                return MainActor.assumeIsolated { (Signals.body(box) as @MainActor () -> Bool)() ? 1 : 0 }
+            }, Unmanaged.passRetained(Box(body)).toOpaque(), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+    }
+
     /// Connects a C function that gets a box with `body` as its last argument.
     static func connect<Body>(_ object: UnsafeMutableRawPointer, _ signal: String, _ handler: GCallback, _ body: Body) {
         g_signal_connect_data(
