@@ -138,7 +138,7 @@ let package = Package(
             name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
 
         // The library of galleries as the commands need it, for the programs that contain the database.
-        target("LibraryStore", ["DragCLI", "DragGallery", "DragLibrary"]),
+        target("LibraryStore", ["DragCLI", "DragGallery", "DragKit", "DragLibrary"]),
         program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
@@ -222,7 +222,8 @@ var desktop: [Target] {
         program(
             "dragconv-desktop",
             [
-                "DragTypes", "DragClipboard", "DragDrop", "DragEngine", "DragLibrary", "DragCLI", "DragDesktop", "GeocacheBoards", "LibraryStore",
+                "DragTypes", "DragKit", "DragClipboard", "DragDrop", "DragEngine", "DragLibrary", "DragCLI", "DragDesktop", "GeocacheBoards",
+                "LibraryStore",
             ],
             path: "Sources/dragconv-desktop"),
     ]

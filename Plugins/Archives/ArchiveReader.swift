@@ -8,6 +8,12 @@ import Glibc
 /// Owner and thread rule: the reader owns libarchive's object and its locale, and belongs to the thread that made it. The archive's bytes must
 /// outlive the reader.
 final class ArchiveReader {
+    /// libarchive and the libraries in it. libarchive names itself first, as `libarchive 3.6.2`, and the others as `zlib/1.2.13`.
+    static var libraries: [LinkedLibrary] {
+        let text = String(cString: archive_version_details())
+        return LinkedLibrary.list(parsing: text.hasPrefix("libarchive ") ? "libarchive/" + text.dropFirst(11) : text)
+    }
+
     /// What an entry of an archive is.
     enum Kind: String {
         case file, folder, link, other

@@ -14,6 +14,9 @@ public struct ArchivesHandler: TypeHandler {
     /// the dictionaries of packing methods.
     public static let memory = 4 << 30
 
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { ArchiveReader.libraries }
+
     /// A handler; it has no options.
     public init() {}
 

@@ -69,6 +69,9 @@ final class BandCompressor: @unchecked Sendable {
 ///
 /// Owner and thread rule: the object owns its tables; one thread uses it at a time.
 final class BlockCompressor: @unchecked Sendable {
+    /// The version of ISA-L that the program was built with.
+    static var libraryVersion: String { "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)" }
+
     private let stream: UnsafeMutablePointer<isal_zstream>
     private let tables: UnsafeMutablePointer<UInt8>
 

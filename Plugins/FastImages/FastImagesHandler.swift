@@ -7,6 +7,11 @@ public struct FastImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.plugin.fast-images"
 
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] {
+        [LinkedLibrary("libjpeg-turbo", JPEGDecoder.libraryVersion), LinkedLibrary("isa-l", BlockCompressor.libraryVersion)]
+    }
+
     /// A handler; it has no options.
     public init() {}
 

@@ -8,6 +8,9 @@ struct JPEGDecoder: ~Copyable {
     /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000
 
+    /// The version of libjpeg-turbo that the program was built with.
+    static var libraryVersion: String { String(cString: jpeg_rows_library_version()) }
+
     let width: Int
     let height: Int
     /// The bytes of each pixel: 1 for grey, 3 for RGB.

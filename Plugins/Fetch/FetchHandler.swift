@@ -1,3 +1,4 @@
+import CCurl
 public import DragKit
 import DragTypes
 import Glibc
@@ -7,6 +8,9 @@ public struct FetchHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.plugin.fetch"
     private let cacheFolder: String?
+
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { LinkedLibrary.list(parsing: String(cString: curl_version())) }
 
     /// A handler with an optional cache.
     ///

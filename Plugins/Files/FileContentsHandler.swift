@@ -45,7 +45,7 @@ package struct FileContentsHandler: TypeHandler {
             return try FileReader(limit: limit, followsLinks: true).file((path + [0]).map { CChar(bitPattern: $0) }).bytes
         } catch {
             switch error {
-            case .folder, .fifo, .device, .isLink: throw .unsupported("the path names no regular file")
+            case .folder, .fifo, .socket, .device, .isLink: throw .unsupported("the path names no regular file")
             case .tooLarge(let size): throw .limit("the file has \(size) bytes, more than the limit of \(limit)")
             case .unopened: throw .unavailable("the file cannot be opened: \(error.clause)")
             case .changed: throw .temporary("the file changes while it is read")

@@ -11,6 +11,6 @@ public enum GalleryHandlers {
         ]
     }
 
-    /// The C libraries that the handlers use, with their versions.
-    public static var libraryVersions: [(name: String, version: String)] { [("libdeflate", LIBDEFLATE_VERSION_STRING)] }
+    /// The C libraries that the handlers use.
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("libdeflate", LIBDEFLATE_VERSION_STRING)] }
 }

@@ -11,6 +11,9 @@ public struct GeocacheHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.geocache"
 
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", GPXDocument.expatVersion)] }
+
     /// A handler; it has no options.
     public init() {}
 

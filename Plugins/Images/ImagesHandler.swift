@@ -10,6 +10,9 @@ public struct ImagesHandler: TypeHandler {
     /// The memory that the largest picture may need, in bytes: its pixels several times over.
     public static let memory = 4 << 30
 
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("libvips", String(cString: vips_version_string()))] }
+
     /// A handler; it has no options.
     public init() {}
 

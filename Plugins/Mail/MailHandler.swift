@@ -9,6 +9,9 @@ public struct MailHandler: TypeHandler {
     /// The address space that the plug-in program may use, in bytes. A mail takes several times its size while it is read and written.
     public static let memory = 4 << 30
 
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("gmime", MailReader.libraryVersion)] }
+
     /// A handler; it has no options.
     public init() {}
 

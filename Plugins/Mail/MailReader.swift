@@ -14,6 +14,9 @@ enum MailReader {
 
     private static let isReady: Void = g_mime_init()
 
+    /// The version of GMime that is loaded.
+    static var libraryVersion: String { "\(gmime_major_version).\(gmime_minor_version).\(gmime_micro_version)" }
+
     /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts nest too deep or are too many.
     static func mail(_ source: ArraySlice<UInt8>) throws(ConversionError) -> Mail {
         _ = isReady

@@ -1,5 +1,6 @@
 public import DragKit
 import DragTypes
+import TextHandlers
 
 /// What people export from address books, calendars, browsers, map services, players and spreadsheets: contacts, events, bookmarks, places,
 /// subtitles and tables.
@@ -15,6 +16,9 @@ public struct RecordsHandler: TypeHandler {
     private static var families: [any RecordFamily.Type] {
         [ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self]
     }
+
+    /// The C libraries in the plug-in program.
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", XMLTree.expatVersion)] + TextHandlers.libraries }
 
     /// A handler; it has no options.
     public init() {}

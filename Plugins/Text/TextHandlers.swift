@@ -11,9 +11,8 @@ public enum TextHandlers {
         ]
     }
 
-    /// The C libraries that the handlers use, with the versions of the loaded libraries. gumbo is missing because it does not tell its
-    /// version.
-    public static var libraryVersions: [(name: String, version: String)] {
-        [("cmark-gfm", String(cString: cmark_version_string()))]
+    /// The C libraries that the handlers use.
+    public static var libraries: [LinkedLibrary] {
+        [LinkedLibrary("cmark-gfm", String(cString: cmark_version_string())), LinkedLibrary("gumbo", nil)]
     }
 }

@@ -24,6 +24,10 @@ typedef struct _InternetAddressGroup InternetAddressGroup;
 typedef struct _GDateTime GDateTime;
 typedef struct _GTypeInstance GTypeInstance;
 
+extern const unsigned int gmime_major_version;
+extern const unsigned int gmime_minor_version;
+extern const unsigned int gmime_micro_version;
+
 void g_free(void *memory);
 void g_object_unref(void *object);
 int g_type_check_instance_is_a(GTypeInstance *instance, size_t type);

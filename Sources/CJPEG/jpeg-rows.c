@@ -86,3 +86,7 @@ void jpeg_rows_close(struct jpeg_rows *decoder) {
     if (!setjmp(decoder->failure)) jpeg_destroy_decompress(&decoder->jpeg);
     free(decoder);
 }
+
+#define TEXT_OF(macro) TEXT(macro)
+#define TEXT(value) #value
+const char *jpeg_rows_library_version(void) { return TEXT_OF(LIBJPEG_TURBO_VERSION); }

@@ -13,6 +13,12 @@ import GRDB
 /// seconds (`busy`), when the file is damaged or holds invalid values (`unreadable`), and when the disk is full or the library may not be
 /// written (`unwritable`).
 public final class GalleryLibrary: Sendable {
+    /// The version of SQLite that is loaded.
+    package static var sqliteVersion: String {
+        let number = Int(Database.sqliteLibVersionNumber)
+        return "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
+    }
+
     /// The name of a gallery that was given none.
     public static let newName = "New Gallery"
     /// The maximum length of a gallery's name, in bytes of UTF-8.

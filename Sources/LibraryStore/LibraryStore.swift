@@ -1,5 +1,6 @@
 package import DragCLI
 package import DragGallery
+import DragKit
 package import DragLibrary
 
 /// Makes a library available to the commands of `dragconv gallery`, and turns its errors into the program's exit statuses.
@@ -8,6 +9,7 @@ package struct LibraryStore: GalleryStore {
 
     /// Registers this store, so that the commands can open libraries.
     package static func install() {
+        VersionReport.register([LinkedLibrary("SQLite", GalleryLibrary.sqliteVersion), LinkedLibrary("GRDB", nil)])
         GalleryStores.install { path throws(CLIError) in
             LibraryStore(library: try mapping { () throws(LibraryError) in try GalleryLibrary(path: path) })
         }

@@ -19,5 +19,8 @@ struct jpeg_rows *jpeg_rows_open(const uint8_t *bytes, size_t count, int *width,
 // libjpeg; the decoder can then only be closed.
 int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int count);
 
+// The version of libjpeg-turbo, such as "2.1.5".
+const char *jpeg_rows_library_version(void);
+
 // Frees a decoder; NULL is allowed.
 void jpeg_rows_close(struct jpeg_rows *decoder);

@@ -16,7 +16,7 @@ public struct DragconvCommand: AsyncParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "dragconv", abstract: "Convert drag-and-drop and clipboard payloads.",
         discussion: "Data goes to standard output, everything else to standard error.",
-        version: "dragconv \(BuiltIn.version) (\(VersionReport.libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))",
+        version: VersionReport.line,
         subcommands: [
             ConvertCommand.self, BatchCommand.self, ExplainCommand.self, InspectCommand.self, TypesCommand.self, HandlersCommand.self,
             CleanCommand.self, CopyCommand.self, PasteCommand.self, WatchCommand.self, DropCommand.self, DragCommand.self, GalleryCommand.self,
@@ -84,7 +84,7 @@ public struct DragconvCommand: AsyncParsableCommand {
             } else if let request = QuickArguments.pasteRequest(arguments) {
                 try await request.run()
             } else if Set(arguments) == ["--version", "--json"] {
-                try Streams.standardOutput(String(utf8Bytes: VersionReport.json.encoded) + "\n")
+                try Streams.standardOutput(String(utf8Bytes: VersionReport.json().encoded) + "\n")
             } else {
                 if let error = unknownVerb(in: arguments) { throw error }
                 var command = try parseAsRoot(arguments)
@@ -196,24 +196,4 @@ enum QuickArguments {
         }
         return request.wanted.to == nil ? nil : request
     }
-}
-
-/// What `dragconv --version --json` tells: the program, the libraries in it, and the plug-ins.
-enum VersionReport {
-    /// The libraries in this program that tell their versions; gumbo does not.
-    static var libraries: [(name: String, version: String)] {
-        [("libmagic", ContentSniffer.libraryVersion)] + TextHandlers.libraryVersions + GalleryHandlers.libraryVersions
-    }
-
-    static var json: JSONValue {
-        let plugIns = PlugInDiscovery(PlugInOptions().folders, trust: UserPlugIns.trust).found.map(\.plugIn.manifest)
-        return .object([
-            ("dragconv", .text(BuiltIn.version)),
-            ("libraries", .array(libraries.map { member($0.name, .text($0.version)) } + [member("gumbo", .null)])),
-            ("magicDatabase", .bool(ContentSniffer.hasDatabase)),
-            ("plugIns", .array(plugIns.map { .object([("id", .text($0.id)), ("version", .text($0.version))]) })),
-        ])
-    }
-
-    private static func member(_ name: String, _ version: JSONValue) -> JSONValue { .object([("name", .text(name)), ("version", version)]) }
 }

@@ -18,10 +18,21 @@ struct SiblingProgram: Sendable {
     /// The sentence for a program that is not installed.
     let absence: String
 
+    /// Where the program may stand: beside this one, or in the folder for programs that nobody calls by hand.
+    private var paths: [String] {
+        let folder = Environment.programPath.map(SystemPath.parent) ?? ""
+        return ["\(folder)/\(name)", "\(folder)/../libexec/dragconv/\(name)"].filter { access($0, X_OK) == 0 }
+    }
+
+    /// What the program writes on standard output for the given arguments; nil when the program is not installed or fails.
+    func output(of arguments: [String]) -> [UInt8]? {
+        guard let path = paths.first, let result = try? CommandLineProgram([path] + arguments).output(), result.status == 0 else { return nil }
+        return result.bytes
+    }
+
     /// Replaces this process by the program, with the same arguments. Returns only when that fails.
     func handOver() -> CLIError {
-        let folder = Environment.programPath.map(SystemPath.parent) ?? ""
-        for path in ["\(folder)/\(name)", "\(folder)/../libexec/dragconv/\(name)"] where access(path, X_OK) == 0 {
+        for path in paths {
             // The original bytes of the arguments are passed on, because file names need not be UTF-8.
             var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
             let name = strdup(path)

@@ -9,6 +9,9 @@ package final class Desktop {
     /// The desktop's protocol; it decides how dropped bytes are read.
     package let backend: ClipboardBackend
 
+    /// The version of GTK that is loaded.
+    package nonisolated static var toolkitVersion: String { "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())" }
+
     private static var opened: Desktop?
 
     /// The identity of the program's windows: the application id on Wayland, the window class on X11, the name for screen readers.
@@ -22,16 +25,29 @@ package final class Desktop {
     /// - Returns: nil when there is no display, or it refuses the connection.
     package static func open(prefersCairo: Bool) -> Desktop? {
         if let opened { return opened }
-        if prefersCairo || !hasGraphicsProcessor { setenv("GSK_RENDERER", "cairo", 0) }
+        let usesCairo = prefersCairo || !hasGraphicsProcessor
+        if usesCairo { setenv("GSK_RENDERER", "cairo", 0) }
         silenceDiagnostics()
         g_set_prgname(identity)
         g_set_application_name("dragconv")
-        guard gtk_init_check() != 0, let display = gdk_display_get_default() else { return nil }
+        let isInitialized = usesCairo ? withoutOpenGL { gtk_init_check() } : gtk_init_check()
+        guard isInitialized != 0, let display = gdk_display_get_default() else { return nil }
         let desktop = Desktop(String(cString: cgtk_type_name(UnsafeMutableRawPointer(display))))
         Style.install(for: display)
         closeWindowsOnSignals()
         opened = desktop
         return desktop
+    }
+
+    /// Initializes GTK so that it does not look for OpenGL: on X11, GTK would load Mesa and LLVM to choose a visual, which takes 50 MB and a good
+    /// part of the start. The variable that says so belongs to the user when it is set, and is not passed on to programs that dragconv starts.
+    private static func withoutOpenGL(_ initialize: () -> Int32) -> Int32 {
+        // GTK 4.16 has given the setting another name, and complains of the former one.
+        let (name, value) = gtk_get_minor_version() < 16 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
+        guard getenv(name) == nil else { return initialize() }
+        setenv(name, value, 0)
+        defer { unsetenv(name) }
+        return initialize()
     }
 
     /// Whether the kernel has a device that draws (https://docs.kernel.org/gpu/drm-uapi.html, "Render nodes").

@@ -54,9 +54,11 @@ extension PlugInManifest {
         guard !needs.isSuperset(of: [.network, .sockets]) else {
             throw members.error("needs", "asks for network and sockets, and beside the network, sockets would reach other programs")
         }
+        var libraries: [LinkedLibrary] = []
+        for library in try members.objects("libraries") { libraries.append(try LinkedLibrary(parsing: library)) }
         self.init(
             id: id, version: release, description: try members.optionalText("description") ?? "", types: types,
-            conversions: families.conversions, program: program, needs: needs)
+            conversions: families.conversions, program: program, needs: needs, libraries: libraries)
     }
 
     /// Whether `id` is a valid plug-in id: a reverse-DNS name of letters, digits, hyphens and periods, at most 128 bytes long, such

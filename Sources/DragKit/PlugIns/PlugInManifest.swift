@@ -96,11 +96,13 @@ public struct PlugInManifest: Hashable, Sendable {
     public var program: Program
     /// The resources that the program needs; empty for none.
     public var needs: Set<Need>
+    /// The libraries in the program, with their versions when the manifest was written; empty when the manifest names none.
+    public var libraries: [LinkedLibrary]
 
     /// A manifest with the given members. The ids of `conversions` are full ids.
     public init(
         id: String, version: String, description: String = "", types: [TypeDeclaration] = [], conversions: [Conversion] = [],
-        program: Program, needs: Set<Need> = []
+        program: Program, needs: Set<Need> = [], libraries: [LinkedLibrary] = []
     ) {
         self.id = id
         self.version = version
@@ -109,13 +111,16 @@ public struct PlugInManifest: Hashable, Sendable {
         self.conversions = conversions
         self.program = program
         self.needs = needs
+        self.libraries = libraries
     }
 
     /// The manifest of a program that serves `handler`.
-    public init(of handler: some TypeHandler, version: String, description: String, program: Program, needs: Set<Need> = []) {
+    public init(
+        of handler: some TypeHandler, version: String, description: String, program: Program, needs: Set<Need> = [], libraries: [LinkedLibrary] = []
+    ) {
         self.init(
             id: handler.identifier, version: version, description: description, types: handler.declaredTypes,
-            conversions: handler.conversions, program: program, needs: needs)
+            conversions: handler.conversions, program: program, needs: needs, libraries: libraries)
     }
 
     /// A conversion's id without the plug-in's id, which is the form that the program is told.
@@ -149,6 +154,7 @@ extension PlugInManifest {
         if self.program.usesFiles { program.append(("files", .bool(true))) }
         members.append(("program", .object(program)))
         if !needs.isEmpty { members.append(("needs", .array(needs.map(\.rawValue).sorted().map { .text($0) }))) }
+        if !libraries.isEmpty { members.append(("libraries", .array(libraries.map(\.json)))) }
         return Self.layout(members)
     }
 

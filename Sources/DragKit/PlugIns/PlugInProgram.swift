@@ -32,16 +32,18 @@ public struct PlugInProgram: Sendable {
     ///   - needs: the resources that the sandbox must grant.
     ///   - executable: the program's file name for the manifest; by default the name under which the program was started.
     ///   - memory: the most memory that the program may use, in bytes of address space.
+    ///   - libraries: the libraries in the program. They are asked for their versions only when the manifest is written.
     public init(
         _ handler: some TypeHandler, version: String, description: String, needs: Set<PlugInManifest.Need> = [],
-        executable: String? = nil, memory: Int = PlugInManifest.Program.defaultMemory
+        executable: String? = nil, memory: Int = PlugInManifest.Program.defaultMemory,
+        libraries: @autoclosure @escaping @Sendable () -> [LinkedLibrary] = []
     ) {
         let name = executable ?? CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
         self.handler = handler
         manifest = {
             PlugInManifest(
                 of: handler, version: version, description: description,
-                program: .init(exec: ["./" + name], protocol: .frames, memory: memory), needs: needs)
+                program: .init(exec: ["./" + name], protocol: .frames, memory: memory), needs: needs, libraries: libraries())
         }
     }
 
