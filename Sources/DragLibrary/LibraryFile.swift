@@ -20,6 +20,9 @@ struct LibraryFile {
     /// - Throws: ``LibraryError``, or GRDB's `DatabaseError`. A file that is no library, belongs to another program, or was made by a newer
     ///   version is not changed.
     func open() throws -> (reader: any DatabaseReader, writer: DatabasePool?) {
+        if let fault = status(of: "").flatMap({ FileReader.Fault(kindOf: $0) }) {
+            throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} cannot be used: \(fault.clause).")
+        }
         let isThere = size(of: "") > 0
         if isThere {
             try checkHeader()
@@ -160,9 +163,12 @@ struct LibraryFile {
     private var folder: String { path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "." }
 
     /// The size in bytes of the file whose name is the library's with this suffix; 0 if there is no such file.
-    private func size(of suffix: String) -> Int {
+    private func size(of suffix: String) -> Int { status(of: suffix).map { Int($0.st_size) } ?? 0 }
+
+    /// The state of the file whose name is the library's with this suffix; nil if there is no such file.
+    private func status(of suffix: String) -> stat? {
         var status = stat()
-        return stat(PathText.cString(path + suffix), &status) == 0 ? Int(status.st_size) : 0
+        return stat(PathText.cString(path + suffix), &status) == 0 ? status : nil
     }
 
     /// The path in the form that SQLite accepts: a path that is not valid UTF-8, or looks like a URI, must be written as a URI.

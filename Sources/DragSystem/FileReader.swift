@@ -11,13 +11,24 @@ package struct FileReader: Sendable {
         case isLink
         /// The file could not be opened. The number is the `errno`.
         case unopened(Int32)
-        case folder, fifo, device
+        case folder, fifo, socket, device
         /// The file exceeds the limit. The number is its size in bytes.
         case tooLarge(Int)
         /// The file's size changed while it was read: another process writes to it.
         case changed
         /// Reading failed. The number is the `errno`.
         case failed(Int32)
+
+        /// What is wrong with something else than a regular file; nil for a regular file.
+        package init?(kindOf status: stat) {
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return nil
+            case S_IFDIR: self = .folder
+            case S_IFIFO: self = .fifo
+            case S_IFSOCK: self = .socket
+            default: self = .device
+            }
+        }
 
         /// A clause in English that says what is wrong: "it is a folder, no file".
         package var clause: String {
@@ -26,6 +37,7 @@ package struct FileReader: Sendable {
             case .unopened(let number), .failed(let number): String(cString: strerror(number))
             case .folder: "it is a folder, no file"
             case .fifo: "it is a FIFO, no file"
+            case .socket: "it is a socket, no file"
             case .device: "it is a device, no file"
             case .tooLarge(let size): "it has \(size) bytes, more than the limit"
             case .changed: "it changes while it is read"
@@ -95,16 +107,19 @@ package struct FileReader: Sendable {
     private func open<Result>(_ path: UnsafePointer<CChar>, _ body: (Int32, stat) throws(Fault) -> Result) throws(Fault) -> Result {
         // O_NONBLOCK: opening a FIFO must not wait for a writer. O_NOCTTY: a terminal must not become the controlling terminal.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else { throw errno == ELOOP && !followsLinks ? .isLink : .unopened(errno) }
+        guard descriptor >= 0 else { throw Self.refusal(of: path, errno, followsLinks: followsLinks) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .failed(errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return try body(descriptor, status)
-        case S_IFDIR: throw .folder
-        case S_IFIFO: throw .fifo
-        default: throw .device
-        }
+        if let fault = Fault(kindOf: status) { throw fault }
+        return try body(descriptor, status)
+    }
+
+    /// Why a file could not be opened. A socket cannot be opened at all.
+    private static func refusal(of path: UnsafePointer<CChar>, _ number: Int32, followsLinks: Bool) -> Fault {
+        if number == ELOOP, !followsLinks { return .isLink }
+        var status = stat()
+        return number == ENXIO && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK ? .socket : .unopened(number)
     }
 
     /// Reads from the current offset to the end of the file, or to more than the limit.

@@ -1,3 +1,4 @@
+import DragTesting
 import Testing
 
 @testable import DragCLI
@@ -33,6 +34,39 @@ import Testing
         let abilities = TerminalPicture.abilities { variables[$0] }
         #expect(abilities.format.rawValue == format)
         #expect(abilities.colours == colours)
+    }
+
+    @Test(arguments: [
+        ("short", ["short"]), ("one two three four five", ["one two three four", "    five"]),
+        ("  name   value  and a remark", ["  name   value  and", "      a remark"]),
+        // A word that has no room stays whole; characters of East Asia take two columns.
+        ("a 1234567890123456789012345 b", ["a", "    1234567890123456789012345", "    b"]),
+        (
+            "\u{6771}\u{4EAC}\u{6771}\u{4EAC} \u{6771}\u{4EAC}\u{6771}\u{4EAC} \u{6771}\u{4EAC}",
+            ["\u{6771}\u{4EAC}\u{6771}\u{4EAC} \u{6771}\u{4EAC}\u{6771}\u{4EAC}", "    \u{6771}\u{4EAC}"]
+        ),
+        ("      ", ["      "]), ("", [""]),
+    ])
+    func linesAreBrokenBetweenWords(line: String, lines: [String]) {
+        #expect(LineWrapping(width: 20).lines(of: line[...]).map(String.init) == lines)
+    }
+
+    /// Whatever the line, all words are there, and a line is too wide only for a word that is.
+    @Test(arguments: 0..<200)
+    func brokenLinesHoldAllWords(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            String(repeating: ["x", "\u{E4}", "\u{6771}"].randomElement(using: &random) ?? "x", count: .random(in: 1...12, using: &random))
+        }
+        let line =
+            String(repeating: " ", count: .random(in: 0...6, using: &random))
+            + words.map { $0 + String(repeating: " ", count: .random(in: 1...9, using: &random)) }.joined()
+        let width = Int.random(in: 8...40, using: &random)
+        let pieces = LineWrapping(width: width).lines(of: line[...])
+        #expect(pieces.flatMap { $0.split(separator: " ").map(String.init) } == words)
+        for piece in pieces where LineWrapping.columns(of: piece) > width {
+            #expect(piece.split(separator: " ").count < 2)
+        }
     }
 
     /// What terminals answer to the question whether they draw pictures: xterm with sixels, xterm without, kitty, and half an answer.

@@ -214,6 +214,16 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
     }
 
+    /// Something else than a file is named as what it is, and nothing is made beside it.
+    @Test(arguments: [("folder", S_IFDIR), ("FIFO", S_IFIFO)])
+    func whatIsNoFileIsRefused(kind: String, mode: mode_t) throws {
+        #expect((mode == S_IFDIR ? mkdir(world.path, 0o700) : mkfifo(world.path, 0o600)) == 0)
+        let error = #expect(throws: LibraryError.self) { try world.open() }
+        #expect(error?.code == .unreadable)
+        #expect(error?.description.contains("it is a \(kind), no file") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["library.sqlite"])
+    }
+
     /// What SQLite puts beside a database in use is not put beside a stranger's.
     @Test func databaseInUseOfAnotherProgramIsLeftAlone() throws {
         try run("sqlite3", world.path, "PRAGMA journal_mode = WAL; CREATE TABLE place (name TEXT); PRAGMA application_id = 1196444487;")

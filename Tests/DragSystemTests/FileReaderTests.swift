@@ -73,6 +73,8 @@ import Testing
         #expect(throws: FileReader.Fault.folder) { try reader.file(folder["folder"]) }
         #expect(throws: FileReader.Fault.device) { try reader.file("/dev/zero") }
         #expect(throws: FileReader.Fault.unopened(ENOENT)) { try reader.file(folder["nothing"]) }
+        #expect(mknod(folder["socket"], S_IFSOCK | 0o600, 0) == 0)
+        #expect(throws: FileReader.Fault.socket) { try reader.file(folder["socket"]) }
         #expect(throws: FileReader.Fault.fifo) { try reader.pieces(of: folder["fifo"]) { _ in } }
     }
 

@@ -40,6 +40,11 @@ printf '[InternetShortcut]\nURL=https://heron.example/?utm_source=a\n' >a.url
 printf 'See https://heron.example/a?fbclid=1, and (https://heron.example/b).\n' >words.txt
 links() { run dragconv-file-manager copy-clean-links a.url words.txt && copied $'https://heron.example/\nhttps://heron.example/a\nhttps://heron.example/b'; }
 check "copies links, clean" links
+printf '(see https://en.heron.example/wiki/Heron_(bird), https://heron.example/c)' >brackets.txt
+brackets() { run dragconv-file-manager copy-clean-links brackets.txt && copied $'https://en.heron.example/wiki/Heron_(bird)\nhttps://heron.example/c'; }
+check "leaves a bracket with the address that has opened it" brackets
+help() { run dragconv-file-manager --help && ! run dragconv-file-manager nothing && [ $? = 1 ]; }
+check "says how it is called" help
 
 check "installs" dragconv-file-manager install
 script="$XDG_DATA_HOME/nautilus/scripts/Copy as Markdown"

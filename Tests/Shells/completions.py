@@ -24,6 +24,10 @@ CASES = [
     ("handlers", "convert --via org.dragconv.html-ma", "org.dragconv.html-markdown/markdown"),
     ("levels of cleaning", "clean --level unw", "unwrap"),
     ("galleries", "gallery show Sun", r"Sunsets\\ in\\ May"),
+    ("another gallery", "gallery move-to Herons 0 Sun", r"Sunsets\\ in\\ May"),
+    ("deleted galleries", "gallery undelete Du", "Dunes"),
+    ("plug-ins", "plugins check org.dragconv.plugin.geo", "org.dragconv.plugin.geocache"),
+    ("languages", "plugins new com.example.x --language py", "python"),
     ("files", "convert Xample", "Xample.html"),
 ]
 START = {

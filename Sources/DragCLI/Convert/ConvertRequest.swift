@@ -116,7 +116,7 @@ struct ConvertRequest: Hashable, Sendable {
             do throws(CLIError) {
                 let result = try await delivery.deliver([item], from: source)
                 guard let path = try files?.write(result.bytes, result.type, of: item) else { continue }
-                try Streams.listing(path + "\n")
+                try Streams.listing(path + "\n", wraps: false)
                 count += 1
                 bytes += result.bytes.count
                 progress.show(number + 1, bytes: bytes)

@@ -29,7 +29,7 @@ struct DropSink: Sendable {
         switch request.form {
         case .names:
             let names = content.answers.map { ($0.target ?? $0.type.rawValue) + "\n" }.joined()
-            try Streams.listing(names + (request.keeps ? "\n" : ""))
+            try Streams.listing(names + (request.keeps ? "\n" : ""), wraps: false)
             return "It was offered under \(content.answers.count) names."
         case .payload:
             try write(PayloadJSON.line(content.payload), type: .payload, line: PayloadJSON.line(content.payload))
@@ -59,7 +59,7 @@ struct DropSink: Sendable {
         }
         if let folder = request.outputFolder {
             let path = try newFile(in: folder, bytes, type)
-            return try request.json ? Streams.write(line, to: 1, name: "standard output") : Streams.listing(path + "\n")
+            return try request.json ? Streams.write(line, to: 1, name: "standard output") : Streams.listing(path + "\n", wraps: false)
         }
         let isText = CanonicalText.isText(type, in: catalogue)
         let written = request.json || request.keeps ? line : isText && bytes.last != 0x0A ? bytes + [0x0A] : bytes

@@ -112,7 +112,9 @@ struct GalleryCommand: ParsableCommand {
         @OptionGroup var options: GalleryOptions
         @OptionGroup var gallery: GalleryName
 
-        @Argument(help: ArgumentHelp("The images' indexes, counted from 0, then the other gallery.", valueName: "index ... other"))
+        @Argument(
+            help: ArgumentHelp("The images' indexes, counted from 0, then the other gallery.", valueName: "index ... other"),
+            completion: .galleries)
         var rest: [String]
 
         func run() throws {
@@ -169,9 +171,11 @@ struct GalleryCommand: ParsableCommand {
             commandName: "undelete", abstract: "Bring a gallery back from Recently Deleted, to the end of the list.")
 
         @OptionGroup var options: GalleryOptions
-        @OptionGroup var gallery: GalleryName
 
-        func run() throws { try options.store().undelete(gallery.name) }
+        @Argument(help: ArgumentHelp("The gallery.", valueName: "name"), completion: .deletedGalleries)
+        var name: String
+
+        func run() throws { try options.store().undelete(name) }
     }
 
     struct Open: ParsableCommand {

@@ -62,7 +62,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation)
         if dot {
-            try Streams.listing(explanation.dot)
+            try Streams.listing(explanation.dot, wraps: false)
         } else if json {
             try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
         } else {

@@ -43,7 +43,9 @@ struct PluginsCheckCommand: ParsableCommand {
         meter.end()
         if host.needsStopping { host.stopIdlePrograms() }
         guard isSound else {
-            throw CLIError(.badInput, "\(plugIn.id) breaks the contract in \(problems) point(s); docs/writing-a-handler.md says what is expected.")
+            throw CLIError(
+                .badInput,
+                "\(plugIn.id) breaks the contract in \(problems) point(s); dragconv-plugin(7), or docs/writing-a-handler.md, says what is expected.")
         }
     }
 

@@ -8,7 +8,7 @@ import DragTypes
 struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugins", abstract: "List, add, remove, check and make plug-ins.",
-        discussion: "docs/writing-a-handler.md takes you from nothing to a plug-in that passes its checks.",
+        discussion: "docs/writing-a-handler.md in dragconv\u{2019}s documentation takes you from nothing to a plug-in that passes its checks.",
         subcommands: [
             PluginsListCommand.self, PluginsAddCommand.self, PluginsRemoveCommand.self, PluginsCheckCommand.self, PluginsNewCommand.self,
             PluginsSDKCommand.self,

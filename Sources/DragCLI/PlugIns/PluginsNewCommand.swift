@@ -19,7 +19,8 @@ struct PluginsNewCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"))
+            "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"),
+        completion: .words(PlugInScaffold.Language.self))
     var language: String?
 
     @Option(help: ArgumentHelp("Make a plug-in of this program of the system, such as pandoc; --language is not given then.", valueName: "program"))

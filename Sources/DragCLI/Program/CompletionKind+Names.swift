@@ -50,9 +50,17 @@ extension CompletionKind {
         (UserPlugIns.pinned?.identifiers ?? []).filter { $0.hasPrefix(prefix) }
     }
 
-    /// The names of the galleries in the library.
-    static let galleries = custom { _, _, prefix in
-        let names = (try? GalleryOptions.parse([]).store().list(deleted: false)) ?? []
+    /// The names of the galleries in the library's main list.
+    static let galleries = galleries(deleted: false)
+    /// The names of the galleries in Recently Deleted.
+    static let deletedGalleries = galleries(deleted: true)
+
+    private static func galleries(deleted: Bool) -> CompletionKind {
+        custom { _, _, prefix in galleries(deleted: deleted, beginning: prefix) }
+    }
+
+    private static func galleries(deleted: Bool, beginning prefix: String) -> [String] {
+        let names = (try? GalleryOptions.parse([]).store().list(deleted: deleted)) ?? []
         // bash takes what it is given as it would be typed, and gives what was typed.
         let isBash = CompletionShell.requesting == .bash
         let begun = isBash ? prefix.replacing("\\", with: "") : prefix

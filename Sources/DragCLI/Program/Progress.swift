@@ -5,14 +5,17 @@ import Synchronization
 
 /// One line on standard error that says how far a request is. The line appears after the first second and is overwritten in place.
 ///
-/// Nothing is shown where standard error is no terminal.
+/// Nothing is shown where standard error is no terminal. A terminal that cannot go back to the line's beginning (`TERM=dumb`) gets a new line
+/// now and then.
 struct ProgressLine: Sendable {
     /// How long a request may take before the line appears.
     static let silence = Duration.seconds(1)
     private static let interval = Duration.milliseconds(200)
+    private static let plainInterval = Duration.seconds(10)
 
     let isShown: Bool
     let start = ContinuousClock.now
+    private let isPlain = Environment["TERM"].map { $0 == "dumb" } ?? true
     private var last: ContinuousClock.Instant?
 
     init(isShown: Bool = Streams.isTerminal(2)) { self.isShown = isShown }
@@ -24,14 +27,17 @@ struct ProgressLine: Sendable {
     mutating func show(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
-        guard now - start >= Self.silence, last.map({ now - $0 > Self.interval }) ?? true else { return }
+        guard now - start >= Self.silence, last.map({ now - $0 > interval }) ?? true else { return }
         last = now
-        write("\r\(Preview.harmless(text()))\u{1B}[K")
+        let text = Preview.harmless(text())
+        write(isPlain ? "\(text)\n" : "\r\(text)\u{1B}[K")
     }
+
+    private var interval: Duration { isPlain ? Self.plainInterval : Self.interval }
 
     /// Erases the line.
     mutating func end() {
-        if last != nil { write("\r\u{1B}[K") }
+        if last != nil, !isPlain { write("\r\u{1B}[K") }
         last = nil
     }
 

@@ -46,9 +46,8 @@ enum Streams {
             switch error {
             case .unopened, .isLink: throw CLIError(.unreadableInput, "Cannot open \(name): \(error.clause).")
             case .failed: throw CLIError(.unreadableInput, "Cannot read \(name): \(error.clause).")
-            case .folder: throw CLIError(.unreadableInput, "\(name) is a folder, no file.")
-            case .fifo: throw CLIError(.unreadableInput, "\(name) is a FIFO, no file.")
-            case .device: throw CLIError(.unreadableInput, "\(name) is a device, no file.")
+            // "it is a folder, no file"
+            case .folder, .fifo, .socket, .device: throw CLIError(.unreadableInput, "\(name) \(error.clause.dropFirst(3)).")
             case .tooLarge: throw CLIError(.badInput, "\(name) is larger than the limit of \(maximumInput) bytes.")
             case .changed: throw CLIError(.unreadableInput, "\(name) has changed while it was read; try again when it is complete.")
             }
@@ -134,10 +133,18 @@ enum Streams {
     /// Writes text for people to standard output. Names in the text come from untrusted sources, so control characters are replaced: they
     /// must not control the terminal.
     ///
-    /// - Parameter colouring: how the text is coloured afterwards; nil for not at all.
-    static func listing(_ text: String, colouring: Colouring? = nil) throws(CLIError) {
+    /// - Parameters:
+    ///   - colouring: how the text is coloured afterwards; nil for not at all.
+    ///   - wraps: whether a line that is wider than the terminal is broken between words. A line that people copy, such as a path, is not.
+    static func listing(_ text: String, colouring: Colouring? = nil, wraps: Bool = true) throws(CLIError) {
         let harmless = Preview.harmless(text, keepsLineEnds: true)
-        try standardOutput(colouring?.applied(to: harmless) ?? harmless)
+        guard wraps, let wrapping = LineWrapping() else { return try standardOutput(colouring?.applied(to: harmless) ?? harmless) }
+        let lines = harmless.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let pieces = wrapping.lines(of: line)
+            // The first word of a line is a name, and what a line goes on with is none.
+            return ([colouring?.applied(to: String(pieces[0])) ?? String(pieces[0])] + pieces.dropFirst().map(String.init)).joined(separator: "\n")
+        }
+        try standardOutput(lines.joined(separator: "\n"))
     }
 
     /// The longest message, in characters. A limit is needed because names in messages come from untrusted sources.

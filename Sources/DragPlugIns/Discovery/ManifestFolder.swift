@@ -80,7 +80,7 @@ struct ManifestFolder {
         } catch {
             switch error {
             case .isLink: throw FormError("the manifest", "is a symbolic link, and has to be a file of its own")
-            case .folder, .fifo, .device: throw FormError("the manifest", "is no regular file")
+            case .folder, .fifo, .socket, .device: throw FormError("the manifest", "is no regular file")
             case .tooLarge: throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
             case .changed: throw FormError("the manifest", "changes while it is read")
             case .unopened, .failed: throw FormError("the manifest", "cannot be read: \(error.clause)")

@@ -1,0 +1,62 @@
+import Glibc
+
+/// Breaks the lines of a listing that are wider than the terminal, so that a table stays readable: a line goes on below its own beginning, a
+/// little further in, and words stay whole.
+struct LineWrapping {
+    /// How much further in a line goes on than it begins, in columns.
+    private static let hang = 4
+    /// The narrowest terminal for which lines are broken. In a narrower one, words would stand one to a line.
+    private static let narrowest = 30
+
+    /// The terminal's width in columns.
+    let width: Int
+
+    init(width: Int) { self.width = width }
+
+    /// Nil when standard output is no terminal, when the terminal does not tell its width, and when it is very narrow.
+    init?() {
+        var size = winsize()
+        guard Streams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= Self.narrowest else { return nil }
+        self.init(width: Int(size.ws_col))
+    }
+
+    /// The lines that one line becomes: the line itself when it has room.
+    ///
+    /// A word that is wider than the terminal gets a line of its own, which the terminal breaks.
+    func lines(of line: Substring) -> [Substring] {
+        guard line.utf8.count > width, Self.columns(of: line) > width else { return [line] }
+        let indent = line.prefix { $0 == " " }
+        let inner = indent + String(repeating: " ", count: Self.hang)
+        var (lines, current, used) = ([Substring](), indent, indent.count)
+        var rest = line[indent.endIndex...]
+        var isAtStart = true
+        while !rest.isEmpty {
+            let gap = rest.prefix { $0 == " " }
+            let word = rest[gap.endIndex...].prefix { $0 != " " }
+            let columns = Self.columns(of: word)
+            if isAtStart || used + gap.count + columns <= width {
+                current += isAtStart ? word : gap + word
+                used += columns + (isAtStart ? 0 : gap.count)
+            } else {
+                lines.append(current)
+                (current, used) = (inner + word, inner.count + columns)
+            }
+            isAtStart = false
+            rest = rest[word.endIndex...]
+        }
+        return lines + [current]
+    }
+
+    /// How many columns a terminal needs for a text. Most characters of East Asia and most emoji take two (Unicode TR 11).
+    static func columns(of text: Substring) -> Int {
+        text.reduce(0) { sum, character in
+            guard let first = character.unicodeScalars.first else { return sum }
+            return sum + (wide.contains { $0.contains(first.value) } ? 2 : 1)
+        }
+    }
+
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+}
