@@ -59,10 +59,44 @@ import Testing
                 let own = type == "csv" ? categories.filter { $0 != "myContacts" && $0 != "starred" } : categories
                 #expect(values("categories", card).compactMap(\.string) == own)
             }
+            for person in facts["related"]?.array ?? [] {
+                let names = (values("x-abrelatednames", card) + values("related", card)).compactMap(\.string)
+                #expect(names.contains(person["name"]?.string ?? person["value"]?.string ?? ""))
+            }
+            if let address = facts["photo_uri"]?.string { #expect(values("photo", card).first?.string == address) }
             if let count = facts["photo_bytes"]?.integer, count > 0 {
                 let photo = try DataURL(parsing: Array((values("photo", card).first?.string ?? "").utf8))
                 #expect(photo.bytes.count == count)
             }
         }
+    }
+
+    /// What Google's table says beside names and numbers comes back from a vCard.
+    @Test(arguments: ["vcf", "vcard-4"])
+    func peopleChatsAndPicturesOfGoogle(vCard: String) throws {
+        let table = """
+            First Name,Last Name,Phonetic First Name,Phonetic Last Name,Photo,Phone 1 - Label,Phone 1 - Value,Relation 1 - Label,Relation 1 - Value,Relation 2 - Label,Relation 2 - Value,IM 1 - Label,IM 1 - Value
+            Hanako,Sato,はなこ,さとう,https://pictures.example/7.jpg,Mobile,+81 3 5550 1234,Spouse,Ken Sato,,Taro,,xmpp:hanako@chat.example
+
+            """
+        let cards = try RecordFixtures.convert(Array(table.utf8), from: "csv", to: vCard).bytes
+        let back = String(decoding: try RecordFixtures.convert(cards, from: vCard, to: "csv").bytes, as: UTF8.self)
+        let cells = zip(
+            back.split(separator: "\r\n")[0].split(separator: ",", omittingEmptySubsequences: false),
+            back.split(separator: "\r\n")[1].split(separator: ",", omittingEmptySubsequences: false)
+        ).filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }
+        for cell in [
+            "Phonetic First Name=はなこ", "Phonetic Last Name=さとう", "Photo=https://pictures.example/7.jpg", "Relation 1 - Label=Spouse",
+            "Relation 1 - Value=Ken Sato", "Relation 2 - Value=Taro", "IM 1 - Value=xmpp:hanako@chat.example",
+        ] { #expect(cells.contains(cell), "\(cell) in \(cells)") }
+    }
+
+    /// Outlook has columns for some people that a contact is related to.
+    @Test func peopleOfOutlook() throws {
+        let table = Array("First Name,Last Name,E-mail Address,Spouse,Manager's Name\nJane,Doe,jane@doe.example,John Doe,Ada\n".utf8)
+        let cards = try RecordFixtures.convert(table, from: "csv", to: "vcf").bytes
+        #expect(String(decoding: cards, as: UTF8.self).contains("X-ABLABEL:Manager"))
+        let back = String(decoding: try RecordFixtures.convert(cards, from: "vcf", to: "outlook-contacts").bytes, as: UTF8.self)
+        #expect(back.contains("Spouse") && back.contains("John Doe") && back.contains("Ada"))
     }
 }

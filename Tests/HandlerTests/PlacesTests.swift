@@ -49,6 +49,16 @@ import Testing
         #expect(throws: ConversionError.self) { try RecordFixtures.convert(Array("a,b\n1,2\n".utf8), from: "csv", to: "gpx") }
     }
 
+    /// Programs that plan trips write the places of a trip as a route; a track is no place.
+    @Test func routesOfGPX() throws {
+        let gpx = """
+            <gpx><wpt lat="1" lon="2"><name>Hut</name></wpt><rte><name>Day 1</name><rtept lat="3" lon="4"><name>Pass</name><ele>1900</ele></rtept>
+            <rtept lat="5" lon="x"/></rte><trk><trkseg><trkpt lat="7" lon="8"/></trkseg></trk></gpx>
+            """
+        let csv = try RecordFixtures.convert(Array(gpx.utf8), from: "gpx", to: "csv").bytes
+        #expect(String(decoding: csv, as: UTF8.self) == "name,latitude,longitude,altitude,description\r\nHut,1,2,,\r\nPass,3,4,1900,\r\n")
+    }
+
     /// A route to a town whose position the link does not tell leads to no place.
     @Test func routesToNames() throws {
         let link = Array("https://www.google.com/maps/dir/Berlin/Munich/@50.8,10.2,7z".utf8)

@@ -39,6 +39,36 @@ struct Card: Hashable, Sendable {
         return labels
     }
 
+    /// The people that the contact is related to, each with the kind of relation, such as "Spouse": Apple's property, which 3.0 knows, and that of
+    /// 4.0.
+    var relations: [(label: String, name: String)] {
+        let labels = labels
+        return properties.compactMap { property in
+            switch property.name {
+            case "X-ABRELATEDNAMES": (property.group.flatMap { labels[$0] } ?? "", property.text)
+            // Without the word, the value is the address of a card.
+            case "RELATED" where property["VALUE"] == "text":
+                (property.kinds.first.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", property.text)
+            default: nil
+            }
+        }
+    }
+
+    /// Adds a person that the contact is related to.
+    mutating func addRelation(_ label: String, _ name: String) {
+        let start = properties.count
+        add("X-ABRELATEDNAMES", name)
+        guard properties.count > start, !label.isEmpty else { return }
+        properties[start].group = "item\(start + 1)"
+        properties.append(Property("X-ABLABEL", .text(label), group: "item\(start + 1)"))
+    }
+
+    /// The address of the picture; nil when there is none, or the picture itself.
+    var photoAddress: String? {
+        guard case .verbatim(let address)? = first("PHOTO")?.value else { return nil }
+        return address
+    }
+
     /// The picture; nil when there is none, or only its address.
     var photo: (bytes: [UInt8], mediaType: String?)? {
         guard case .binary(let bytes, let mediaType)? = first("PHOTO")?.value, !bytes.isEmpty else { return nil }

@@ -16,6 +16,12 @@ enum ContactColumn: Hashable, Sendable {
     case website
     case categories
     case message
+    /// A person that the contact is related to, by the kind of relation.
+    case relation(String)
+    /// The address of a picture.
+    case photo
+    /// A text under a property of this name.
+    case text(String)
     /// The program's own, or nothing that a contact has.
     case other
 }
@@ -107,6 +113,7 @@ enum ContactColumns {
             ("Home Phone 2", .telephone(.home)), ("Mobile Phone", .telephone(.mobile)), ("Other Phone", .telephone(.other)),
             ("Pager", .telephone(.pager)), ("Anniversary", .anniversary), ("Birthday", .birthday), ("Categories", .categories),
             ("E-mail Address", .email), ("E-mail 2 Address", .email), ("E-mail 3 Address", .email), ("Notes", .note), ("Web Page", .website),
+            ("Spouse", .relation("Spouse")), ("Manager's Name", .relation("Manager")), ("Assistant's Name", .relation("Assistant")),
         ]
 
     private static func outlookAddress(_ word: String, _ kind: ContactKind) -> [Column] {
@@ -132,7 +139,10 @@ enum ContactColumns {
         ("Home Province", .address(4, .home)), ("Work Province", .address(4, .work)), ("Home Post Code", .address(5, .home)),
         ("Work Post Code", .address(5, .work)), ("Home Postcode", .address(5, .home)), ("Work Postcode", .address(5, .work)),
         ("Website", .website), ("Personal Web Page", .website), ("IMAddress", .message), ("URL", .website), ("Note", .note),
-        ("Group Membership", .categories), ("Labels", .categories),
+        ("Children", .relation("Child")), ("Given Yomi", .text("X-PHONETIC-FIRST-NAME")), ("Surname Yomi", .text("X-PHONETIC-LAST-NAME")),
+        ("Given Name Yomi", .text("X-PHONETIC-FIRST-NAME")), ("Family Name Yomi", .text("X-PHONETIC-LAST-NAME")), ("Photo", .photo),
+        ("Phonetic First Name", .text("X-PHONETIC-FIRST-NAME")), ("Phonetic Middle Name", .text("X-PHONETIC-MIDDLE-NAME")),
+        ("Phonetic Last Name", .text("X-PHONETIC-LAST-NAME")), ("Group Membership", .categories), ("Labels", .categories),
         ("Business Country", .address(6, .work)), ("Home Country", .address(6, .home)), ("Other Country", .address(6, .other)),
         ("Business Street 2", .address(1, .work)), ("Home Street 2", .address(1, .home)), ("Other Street 2", .address(1, .other)),
     ]

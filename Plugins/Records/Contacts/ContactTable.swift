@@ -98,6 +98,9 @@ enum ContactTable {
         case .note: card.add("NOTE", text.replacing("\r\n", with: "\n"))
         case .website: card.add("URL", text)
         case .message: card.add("IMPP", text)
+        case .relation(let label): card.addRelation(label, text)
+        case .photo: if URLText.isURL(text) { card.properties.append(Property("PHOTO", .verbatim(text))) }
+        case .text(let name): card.add(name, text)
         case .categories:
             let separator: Character = text.contains(";") ? ";" : ","
             let names = text.replacing(" ::: ", with: String(separator)).split(separator: separator).map(\.trimmingWhitespace)
@@ -128,6 +131,7 @@ private struct ContactCells {
     private var emails: ArraySlice<Property>
     private var websites: ArraySlice<Property>
     private var messages: ArraySlice<Property>
+    private var relations: [(label: String, name: String)]
     private var telephones: [ContactKind: ArraySlice<Property>]
     private let addresses: [ContactKind: Property]
     private let birthday: (year: String?, month: String, day: String)?
@@ -138,6 +142,8 @@ private struct ContactCells {
         emails = card.all("EMAIL")[...]
         websites = card.all("URL")[...]
         messages = card.all("IMPP")[...]
+        // A table without any column for relations leaves them out, as its conversion says.
+        relations = columns.contains { if case .relation = $0.holds { true } else { false } } ? card.relations : []
         telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
         // An address for whose kind there is no column takes the place of another kind.
         var free = ContactKind.allCases.filter { kind in columns.contains { $0.holds == .address(2, kind) } }
@@ -155,7 +161,12 @@ private struct ContactCells {
 
     /// How many values found no column.
     var left: Int {
-        emails.count + websites.count + messages.count + telephones.values.reduce(0) { $0 + $1.count } + extraAddresses
+        emails.count + relations.count + websites.count + messages.count + telephones.values.reduce(0) { $0 + $1.count } + extraAddresses
+    }
+
+    private mutating func take(relation label: String) -> String {
+        guard let index = relations.firstIndex(where: { $0.label.lowercased() == label.lowercased() }) else { return "" }
+        return relations.remove(at: index).name
     }
 
     /// The value for the next column that holds `column`; empty when there is none.
@@ -178,6 +189,9 @@ private struct ContactCells {
         case .website: websites.popFirst()?.text ?? ""
         case .message: messages.popFirst()?.text ?? ""
         case .categories: card.properties.lists("CATEGORIES").joined(separator: ";")
+        case .relation(let label): take(relation: label)
+        case .photo: card.photoAddress ?? ""
+        case .text(let name): card.text(name)
         case .other: ""
         }
     }

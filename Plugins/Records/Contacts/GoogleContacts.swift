@@ -58,7 +58,8 @@ enum GoogleContacts {
                 case .event where label.lowercased() == "anniversary":
                     // Dates without a year have a space in front.
                     for value in values { card.properties.append(Property("ANNIVERSARY", .verbatim(value.trimmingWhitespace))) }
-                case .event, .relation, .field:
+                case .relation: for value in values { card.addRelation(label, value) }
+                case .event, .field:
                     for value in values { card.add("NOTE", label.isEmpty ? value : "\(label): \(value)") }
                 }
             }
@@ -89,10 +90,11 @@ enum GoogleContacts {
 
     /// The columns before the numbered ones, as exports since 2024 have them.
     private static let plain: [ContactColumns.Column] = [
-        ("First Name", .name(1)), ("Middle Name", .name(2)), ("Last Name", .name(0)), ("Phonetic First Name", .other),
-        ("Phonetic Middle Name", .other), ("Phonetic Last Name", .other), ("Name Prefix", .name(3)), ("Name Suffix", .name(4)),
+        ("First Name", .name(1)), ("Middle Name", .name(2)), ("Last Name", .name(0)), ("Phonetic First Name", .text("X-PHONETIC-FIRST-NAME")),
+        ("Phonetic Middle Name", .text("X-PHONETIC-MIDDLE-NAME")), ("Phonetic Last Name", .text("X-PHONETIC-LAST-NAME")), ("Name Prefix", .name(3)),
+        ("Name Suffix", .name(4)),
         ("Nickname", .nickname), ("File As", .other), ("Organization Name", .organisation(0)), ("Organization Title", .title),
-        ("Organization Department", .organisation(1)), ("Birthday", .birthday), ("Notes", .note), ("Photo", .other), ("Labels", .categories),
+        ("Organization Department", .organisation(1)), ("Birthday", .birthday), ("Notes", .note), ("Photo", .photo), ("Labels", .categories),
     ]
 
     /// The most columns of one group: a table has the columns of its richest contact in every row.
@@ -102,9 +104,10 @@ enum GoogleContacts {
     /// are as many columns as the contact with the most e-mail addresses, telephones and so on needs.
     static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
         let groups: [(Group, property: String)] = [
-            (.email, "EMAIL"), (.telephone, "TEL"), (.address, "ADR"), (.website, "URL"), (.event, "ANNIVERSARY"),
+            (.email, "EMAIL"), (.telephone, "TEL"), (.address, "ADR"), (.relation, ""), (.website, "URL"), (.event, "ANNIVERSARY"),
+            (.message, "IMPP"),
         ]
-        let counts = groups.map { _, property in min(mostNumbers, cards.lazy.map { $0.all(property).count }.max() ?? 0) }
+        let counts = groups.map { _, property in min(mostNumbers, cards.lazy.map { entries(property, of: $0).count }.max() ?? 0) }
         var heading = plain.map(\.name)
         for ((group, _), count) in zip(groups, counts) where count > 0 {
             for number in 1...count { heading += fields(of: group).map { "\(group.rawValue) \(number) - \($0)" } }
@@ -115,7 +118,7 @@ enum GoogleContacts {
             let labels = card.labels
             var row = plain.map { cell($0.holds, of: card) }
             for ((group, property), count) in zip(groups, counts) {
-                let entries = card.all(property)
+                let entries = entries(property, of: card)
                 left += max(0, entries.count - count)
                 for number in 0..<count {
                     row += number < entries.count ? cells(entries[number], group, labels) : fields(of: group).map { _ in "" }
@@ -126,12 +129,18 @@ enum GoogleContacts {
         return (table.csv, left)
     }
 
+    /// The properties that numbered columns hold. Relations come from two properties, and count as one.
+    private static func entries(_ property: String, of card: Card) -> [Property] {
+        property.isEmpty ? card.relations.map { Property($0.label, text: $0.name) } : card.all(property)
+    }
+
     private static func fields(of group: Group) -> [String] {
         group == .address
             ? ["Label", "Formatted", "Street", "City", "PO Box", "Region", "Postal Code", "Country", "Extended Address"] : ["Label", "Value"]
     }
 
     private static func cells(_ property: Property, _ group: Group, _ labels: [String: String]) -> [String] {
+        if group == .relation { return [property.name, property.text] }
         let kind = ContactKind(types: property.kinds)
         let label = property.group.flatMap { labels[$0] } ?? (group == .event ? "Anniversary" : kind == .other ? "" : kind.label)
         guard group == .address else { return [property.isPreferred && !label.isEmpty ? "* \(label)" : label, property.text] }
@@ -147,6 +156,8 @@ enum GoogleContacts {
         case .title: card.text("TITLE")
         case .birthday: card.text("BDAY")
         case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
+        case .photo: card.photoAddress ?? ""
+        case .text(let name): card.text(name)
         case .categories: (["* myContacts"] + card.properties.lists("CATEGORIES")).joined(separator: " ::: ")
         default: ""
         }

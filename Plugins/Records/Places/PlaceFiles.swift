@@ -1,17 +1,19 @@
 import DragKit
 import DragTypes
 
-/// Files of places: GPX 1.1 (topografix.com), KML 2.2 (OGC 12-007r2), GeoJSON (RFC 7946). Points alone are read: a track is no place.
+/// Files of places: GPX 1.1 (topografix.com), KML 2.2 (OGC 12-007r2), GeoJSON (RFC 7946). Points are read, those of a route
+/// among them; a track is no place.
 enum PlaceFiles {
     // MARK: Reading
 
-    /// The waypoints of GPX.
+    /// The waypoints of GPX, and the points of its routes.
     ///
     /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no GPX, `unsupported` when no waypoint is in it.
     static func gpx(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "gpx" else { throw .badInput("the document is XML, and no GPX") }
-        let places = tree.children(tree.root, "wpt").compactMap { point -> Place? in
+        let points = tree.children(tree.root, "wpt") + tree.children(tree.root, "rte").flatMap { tree.children($0, "rtept") }
+        let places = points.compactMap { point -> Place? in
             guard let latitude = point.attributes["lat"].flatMap({ Place.number($0) }),
                 let longitude = point.attributes["lon"].flatMap({ Place.number($0) }),
                 var place = Place(latitude, longitude)

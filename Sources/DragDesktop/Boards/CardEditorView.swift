@@ -36,7 +36,10 @@ final class CardEditorView {
         gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scrolled.opaque, fields.pointer)
         scrolled.expand(.vertical)
-        widget = .box(.vertical, [title, scrolled])
+        // Below the fields, so that a low window shows it, too.
+        let actions = Widget.box(.vertical, spacing: 6)
+        actions.setMargin(14)
+        widget = .box(.vertical, [title, scrolled, actions])
         gtk_widget_set_size_request(widget.pointer, 300, -1)
         widget.addStyle("editor")
         title.align(.horizontal, GTK_ALIGN_START)
@@ -58,8 +61,8 @@ final class CardEditorView {
         save.addStyle("suggested-action")
         let new = Widget.button("New card") { [weak self] in self?.begin() }
         let buttons = Widget.box(.horizontal, spacing: 6, [save, new, removePicture])
-        fields.append(buttons)
-        fields.append(handle)
+        actions.append(buttons)
+        actions.append(handle)
         _ = DragOrigin(
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
             source: { [weak self] in
