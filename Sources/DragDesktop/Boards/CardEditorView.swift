@@ -63,6 +63,15 @@ final class CardEditorView {
         let buttons = Widget.box(.horizontal, spacing: 6, [save, new, removePicture])
         actions.append(buttons)
         actions.append(handle)
+        connectDrags(handle, runner, means, desktop)
+        connectFields()
+        editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.fill() } }
+        fill()
+    }
+
+    /// Lets the card be dragged to a board by its handle, and a card be dropped onto the editor.
+    private func connectDrags(_ handle: Widget, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
+        let (editor, say) = (editor, say)
         _ = DragOrigin(
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
             source: { [weak self] in
@@ -78,9 +87,6 @@ final class CardEditorView {
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
             })
-        connectFields()
-        editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.fill() } }
-        fill()
     }
 
     /// Begins a new card.
