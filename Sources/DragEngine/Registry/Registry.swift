@@ -35,9 +35,7 @@ public struct Registry: Sendable {
                 ids.append(conversion.id)
             }
         }
-        // Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by
-        // Unicode scalars, which is the same order, at the speed of memcmp for ASCII.)
-        var order = ids.indices.sorted { ids[$0] == ids[$1] ? $0 < $1 : ids[$0] < ids[$1] }
+        var order = ConversionOrder.of(ids)
         for position in order.indices.dropFirst().reversed() where ids[order[position]] == ids[order[position - 1]] {
             order.remove(at: position)
         }

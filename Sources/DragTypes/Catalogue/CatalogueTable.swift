@@ -128,10 +128,10 @@ final class CatalogueTable: Sendable {
     /// Whether the line that begins at `start` declares `identifier`.
     func isLine(_ start: Int, of identifier: TypeIdentifier) -> Bool {
         withText { text in
-            var position = start
-            for byte in identifier.canonical.utf8 {
-                guard position < text.count, ASCII.lowercased(text[position]) == byte else { return false }
-                position += 1
+            var identifier = identifier.canonical
+            let position = start + identifier.utf8.count
+            guard position <= text.count, identifier.withUTF8({ zip($0, text[start...]).allSatisfy { $0 == ASCII.lowercased($1) } }) else {
+                return false
             }
             return position == text.count || [0x20, 0x0A, UInt8(ascii: "|")].contains(text[position])
         }
@@ -139,7 +139,7 @@ final class CatalogueTable: Sendable {
 
     func identifier(at start: Int) -> TypeIdentifier { Self.identifier(line(start)) }
 
-    func parents(at start: Int) -> [TypeIdentifier] { Self.list(2, line(start)).compactMap(TypeIdentifier.init) }
+    func parents(at start: Int) -> [TypeIdentifier] { Self.list(2, line(start)).map { TypeIdentifier(trusted: $0) } }
 
     func declaration(at start: Int) -> TypeDeclaration {
         let line = line(start)

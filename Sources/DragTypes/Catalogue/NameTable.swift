@@ -74,9 +74,12 @@ struct NameTable: Sendable {
 
     /// The hash of a type's identifier in lower case.
     static func hash(of type: TypeIdentifier) -> UInt64 {
-        var hash = offset
-        for byte in type.canonical.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
-        return hash ^ hash >> 29
+        func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+            let hash = bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
+            return hash ^ hash >> 29
+        }
+        // A registry hashes thousands of identifiers, and a string's bytes are slow to visit one by one.
+        return type.canonical.utf8.withContiguousStorageIfAvailable { hash($0) } ?? hash(type.canonical.utf8)
     }
 
     private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
