@@ -44,7 +44,7 @@ enum LinkForms {
     /// Exactly one URL, white space around it taken off.
     static func single(_ text: [UInt8]) throws(FormError) -> TitledURL {
         let url = ASCII.trimmed(text)
-        // What calls itself a URL may be spelt badly, with spaces say; a scheme and something behind it is the least.
+        // A declared URL may be malformed, for example contain spaces. The minimum is a scheme that is followed by further text.
         let body = URLText.scheme(of: url).map { url.dropFirst($0.utf8.count + 1).drop { $0 == UInt8(ascii: "/") } } ?? []
         guard !body.isEmpty || ASCII.hasPrefix(url, ignoringCase: "file:/"), !url.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             throw FormError("the URL", url.isEmpty ? "is empty" : "does not begin with a scheme such as https:")

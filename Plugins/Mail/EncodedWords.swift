@@ -2,8 +2,8 @@ import DragTypes
 
 /// Words of header fields in base64 (`=?utf-8?B?…?=`, RFC 2047).
 enum EncodedWords {
-    /// The mail with each such word of its header fields that ends in padding spelt in the other encoding, Q. GMime 3.2 joins neighbouring words
-    /// before it decodes them, and ends at the first padding.
+    /// The mail with each base64 word of its header fields that ends in padding re-encoded as Q. GMime 3.2 joins neighbouring words before decoding
+    /// them, and stops at the first padding.
     static func withoutPadding(_ source: ArraySlice<UInt8>) -> [UInt8] {
         let end = endOfHeader(source)
         var result: [UInt8] = []

@@ -20,7 +20,7 @@ struct Mail {
         let isFlowed: Bool
         let deletesSpace: Bool
         let fileName: String?
-        /// The number by which pages name the part (`cid:`), without angle brackets; nil for none.
+        /// The Content-ID by which the mail's HTML refers to the part (`cid:`), without angle brackets; nil for none.
         let contentID: String?
         let isAttachment: Bool
         /// The decoded bytes; of a mail in the mail, its source.

@@ -32,7 +32,7 @@ package struct TextEncodingHandler: PromptHandler {
             + [
                 // Any kind of plain text is text already, so only its specific type is lost.
                 Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
-                // Of JSON, people mean what stands there when they want text. (No higher: what becomes JSON should not become text on this way.)
+                // The JSON source serves as text. The keep is low, so that types with a conversion to JSON do not become text by way of JSON.
                 Conversion(
                     identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true),
                 Conversion(identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"]),

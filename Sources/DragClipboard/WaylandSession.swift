@@ -164,7 +164,7 @@ final class WaylandSession {
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
-        guard let pipe = Pipe() else { throw ClipboardError(.refused, "there is no pipe for it") }
+        guard let pipe = Pipe() else { throw ClipboardError(.refused, "no pipe can be created") }
         defer { close(pipe.readableEnd) }
         cwayland_receive(offer, PathText.cString(target), pipe.writableEnd)
         let isSent = cwayland_flush(display) >= 0

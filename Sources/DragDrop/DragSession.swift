@@ -44,7 +44,7 @@ public final class DragSession {
         return items.count > count
     }
 
-    /// Ends the drag without a drop: the user let go over nothing that takes the items, or called the drag off.
+    /// Ends the drag without a drop: the user released the items where no destination takes them, or cancelled the drag.
     public func cancel() {
         guard phase == .dragging else { return }
         end(.cancelled, in: nil)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The elements of a destination in their order, with placeholders for elements that are still being loaded.
 ///
-/// Elements are counted in two ways. *Presented* indexes count placeholders, as a view does. *Model* indexes don't, as the code does that
-/// stores the elements. Every change happens in a batch, and observers see no state within a batch.
+/// Elements have two kinds of indexes. *Presented* indexes, which a view uses, count placeholders. *Model* indexes, which the code that stores the
+/// elements uses, do not. Every change happens in a batch, and observers see no state within a batch.
 public final class ItemList<Element> {
     struct Slot {
         let id: SlotID

@@ -85,7 +85,7 @@ public final class StoredGallery {
             for slot in slots where moved.contains(slot) {
                 if let id = ids[slot] { edits.append(.move(id, after: predecessor(of: slot))) }
             }
-            // In their old order, so that each finds its old predecessor in its old place.
+            // In the stored order, so that the predecessor of each image is back in its old place before the image is moved.
             for (index, image) in stored.enumerated() where movedIDs.contains(image.id) {
                 inverse.append(.move(image.id, after: index > 0 ? stored[index - 1].id : nil))
             }
@@ -234,8 +234,8 @@ public final class StoredGallery {
     /// Whether there is a change to take back.
     public var canUndo: Bool { !undoing.isEmpty }
 
-    /// Takes the user's last change back: what was removed returns to its place, what was moved goes back, and what was inserted goes.
-    /// Changes of others stay.
+    /// Undoes the user's last change: removed images return to their places, moved images move back, and inserted images are removed. Changes by
+    /// other programs stay.
     ///
     /// - Throws: what the storage throws; the change can be taken back later then.
     public func undo() throws {

@@ -18,17 +18,17 @@ public struct Conversion: Hashable, Sendable {
     public let loses: [String]
     /// Other representations of the same item that the conversion reads along when they are there.
     public let uses: [TypeIdentifier]
-    /// Whether ``to`` is only an upper bound: the result is typed by what the handler says and by its bytes, and planning
-    /// goes on from there.
+    /// Whether ``to`` is only an upper bound of the result's type. The actual type follows from the name that the handler states and from the
+    /// bytes, and planning continues from the actual type.
     public let isDynamic: Bool
-    /// Whether the content decides if there is a result at all, and not the type alone: a text holds a link or does not. The owner of a
-    /// clipboard, who has to say beforehand what can be had, tries such a conversion first. All other conversions wait for a request.
+    /// Whether the input's content, and not only its type, decides if there is a result: a text contains a link or none. The owner of a clipboard
+    /// must announce its types in advance, and therefore tries such a conversion before it offers the result. Other conversions run on request.
     public let isConditional: Bool
     /// Which URLs are taken, by their schemes in lower case; empty for every URL, and for types that are no URLs. A URL of another scheme is
     /// left alone before the handler is called, and no permission is asked for that would not help.
     public let schemes: [String]
-    /// Whether the result is what the input *is*, in another form, so that the owner of a clipboard offers the result unasked. False for
-    /// what is only found inside (a link in a page), and for what the input could be taken for (a text for the name of a place).
+    /// Whether the owner of a clipboard offers the result without a request for its type, because the result is the whole input in another form.
+    /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
 
     public init(
@@ -72,7 +72,7 @@ public struct KeepLevel: Hashable, Sendable, Comparable {
     public static let lossless = KeepLevel(1000)
     /// A detail is gone that few would miss.
     public static let near = KeepLevel(950)
-    /// What one sees is there.
+    /// The visible content survives.
     public static let visible = KeepLevel(800)
     /// The structure is there, the looks are not.
     public static let structural = KeepLevel(500)

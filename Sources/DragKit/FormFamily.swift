@@ -1,10 +1,10 @@
 public import DragTypes
 
-/// Forms of one kind of thing: n forms that can be read and m that can be written, around one model.
+/// A family of forms (data formats) of one kind of content, such as links. All forms are read into one model and written from this model.
 ///
-/// A link comes as a `.webloc` file, as `text/x-moz-url`, as `UniformResourceLocatorW` and so on. A handler that declared a conversion for each
-/// pair of forms would say n × m times what it can say n + m times: which features of the model each form holds. The conversions follow from
-/// that. A conversion keeps everything but the features that its source holds and its target does not, and names those in
+/// A link comes as a `.webloc` file, as `text/x-moz-url`, as `UniformResourceLocatorW` and so on. For n readable and m writable forms, a handler
+/// need not declare n × m conversions. Instead, the handler declares for each form which features of the model the form holds, and the conversions
+/// are derived. A conversion loses the features that its source holds and its target does not, and names these features in
 /// ``Conversion/loses``. Where source and target have no feature in common, there is no conversion.
 public struct FormFamily: Sendable {
     /// A part of the model that some forms can hold and others cannot: a link's title, the mark that files were cut.
@@ -38,8 +38,8 @@ public struct FormFamily: Sendable {
 
         /// The form's part of conversion ids: `moz-url` in `org.dragconv.link-forms/moz-url-to-webloc`.
         public let name: String
-        /// The form's type. A family has one form of each type at most, or one that is read and one that is written: a reader may find what
-        /// no writer can say.
+        /// The form's type. A family has at most one form of each type, or one that is only read and one that is only written, because a reader
+        /// may find features that no writer can express.
         public let type: TypeIdentifier
         /// What a reader of the form delivers, and a writer has room for.
         public let holds: [Feature]
@@ -157,8 +157,8 @@ private struct Derivation {
         set == 0 ? [] : features.indices.filter { set >> UInt64($0) & 1 == 1 }.map { features[$0] }
     }
 
-    /// Keeps multiply along a route, and thousandths are rounded. The direct way must keep at least what any detour keeps that loses the same
-    /// features in two steps: so it is the best product of two parts, rounded up.
+    /// The keep of a conversion that loses the features in `lost`: for several features, the largest product of the keeps for two parts of the
+    /// set, rounded up. A direct conversion must keep at least as much as a route that loses the same features in two steps.
     private mutating func keep(without lost: UInt64) -> Int {
         if let keep = keeps[lost] { return keep }
         let lowest = lost & (0 &- lost)

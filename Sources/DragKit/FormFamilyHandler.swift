@@ -3,7 +3,7 @@
 /// The handler says how one form becomes the model and how the model becomes one form. Which conversions there are, and what each of them
 /// keeps, follows from ``FormFamily``. A new dialect is one more form, one reader and one writer.
 public protocol FormFamilyHandler: TypeHandler {
-    /// What every form is a form of, as the handler's code sees it.
+    /// The data model that every form is read into and written from.
     associatedtype Model
 
     /// The forms, and the features that each holds.
@@ -14,7 +14,7 @@ public protocol FormFamilyHandler: TypeHandler {
     /// - Parameters:
     ///   - input: the bytes of the form. Valid during the call only.
     ///   - form: a readable one of ``forms``.
-    ///   - context: what else is known, and the limits to keep.
+    ///   - context: further information about the conversion, and its limits.
     /// - Throws: ``ConversionError`` (`badInput`) when the bytes are not of that form.
     func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
@@ -23,15 +23,15 @@ public protocol FormFamilyHandler: TypeHandler {
     /// - Parameters:
     ///   - model: what was read from the form; changed in place.
     ///   - features: features that the form to be written holds and the form that was read does not.
-    ///   - context: what else is known, with the other representations.
+    ///   - context: further information about the conversion, with the other representations.
     func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext)
 
     /// Writes one form.
     ///
     /// - Parameters:
     ///   - model: what was read, completed from other representations.
-    ///   - edge: the form to be written, and the features that are lost on the way to it: what of them the model has is worth a note.
-    ///   - context: what else is known, and the limits to keep.
+    ///   - edge: the form to be written, and the features that get lost. A note should name each lost feature that the model contains.
+    ///   - context: further information about the conversion, and its limits.
     /// - Throws: ``ConversionError`` (`unsupported`) when the form cannot hold this very model.
     func output(_ model: Model, along edge: FormFamily.Edge, context: borrowing ConversionContext) throws(ConversionError) -> ConversionOutput
 }

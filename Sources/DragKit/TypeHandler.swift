@@ -18,7 +18,7 @@ public protocol TypeHandler: Sendable {
     /// The conversions that the handler offers, each with both of its types.
     var conversions: [Conversion] { get }
 
-    /// The forms around whose model all ``conversions`` turn; nil for a handler whose conversions stand for themselves.
+    /// The family of forms from which all ``conversions`` are derived; nil for a handler whose conversions are not derived from one family.
     var family: FormFamily? { get }
 
     /// Converts one representation.
@@ -27,7 +27,7 @@ public protocol TypeHandler: Sendable {
     ///   - input: the bytes, in the canonical form of the conversion's `from` or of a type that conforms to
     ///     `from`. Valid during the call only.
     ///   - conversion: one of ``conversions``.
-    ///   - context: what else is known, and the limits to keep.
+    ///   - context: further information about the conversion, and its limits.
     /// - Returns: bytes of exactly the conversion's `to` (for a dynamic conversion, of the type that the result names),
     ///   and notes on what was lost.
     /// - Throws: ``ConversionError`` when the input cannot be converted. Bad input is no fault of the handler;
@@ -62,7 +62,7 @@ public protocol OutOfProcessHandler: TypeHandler {
     /// - Parameters:
     ///   - input: all bytes of the representation, in the canonical form of the type that ``ConversionContext/inputType`` names.
     ///   - conversion: one of ``TypeHandler/conversions``.
-    ///   - context: what else is known, and the limits to keep.
+    ///   - context: further information about the conversion, and its limits.
     /// - Returns: bytes of exactly the conversion's `to` (for a dynamic conversion, of the type that the result names), with notes.
     /// - Throws: ``ConversionError`` as ``TypeHandler/convert(_:using:context:)``, and `timedOut` when the context's time is up.
     func convert(

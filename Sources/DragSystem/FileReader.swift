@@ -119,7 +119,7 @@ package struct FileReader: Sendable {
     private static func refusal(of path: UnsafePointer<CChar>, _ number: Int32, followsLinks: Bool) -> Fault {
         if number == ELOOP, !followsLinks { return .isLink }
         var status = stat()
-        return number == ENXIO && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK ? .socket : .unopened(number)
+        return number == ENXIO && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK ? .socket : .unopened(number)
     }
 
     /// Reads from the current offset to the end of the file, or to more than the limit.

@@ -75,6 +75,8 @@ import Testing
         #expect(throws: FileReader.Fault.unopened(ENOENT)) { try reader.file(folder["nothing"]) }
         #expect(mknod(folder["socket"], S_IFSOCK | 0o600, 0) == 0)
         #expect(throws: FileReader.Fault.socket) { try reader.file(folder["socket"]) }
+        #expect(symlink(folder["socket"], folder["link"]) == 0)
+        #expect(throws: FileReader.Fault.socket) { try FileReader(limit: 9, followsLinks: true).file(folder["link"]) }
         #expect(throws: FileReader.Fault.fifo) { try reader.pieces(of: folder["fifo"]) { _ in } }
     }
 

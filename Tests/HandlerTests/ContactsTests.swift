@@ -2,6 +2,7 @@ import DragKit
 import DragTesting
 import DragTypes
 import Testing
+import TextHandlers
 
 /// Contacts: what programs export is read as the facts beside each fixture say, and what a form can hold comes back from it.
 @Suite struct ContactsTests {
@@ -76,19 +77,25 @@ import Testing
     func peopleChatsAndPicturesOfGoogle(vCard: String) throws {
         let table = """
             First Name,Last Name,Phonetic First Name,Phonetic Last Name,Photo,Phone 1 - Label,Phone 1 - Value,Relation 1 - Label,Relation 1 - Value,Relation 2 - Label,Relation 2 - Value,IM 1 - Label,IM 1 - Value
-            Hanako,Sato,はなこ,さとう,https://pictures.example/7.jpg,Mobile,+81 3 5550 1234,Spouse,Ken Sato,,Taro,,xmpp:hanako@chat.example
+            Hanako,Sato,はなこ,さとう,https://pictures.example/7.jpg,Mobile,+81 3 5550 1234,Spouse,"Sato, Ken",,Taro,,xmpp:hanako@chat.example
 
             """
         let cards = try RecordFixtures.convert(Array(table.utf8), from: "csv", to: vCard).bytes
-        let back = String(decoding: try RecordFixtures.convert(cards, from: vCard, to: "csv").bytes, as: UTF8.self)
-        let cells = zip(
-            back.split(separator: "\r\n")[0].split(separator: ",", omittingEmptySubsequences: false),
-            back.split(separator: "\r\n")[1].split(separator: ",", omittingEmptySubsequences: false)
-        ).filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }
-        for cell in [
-            "Phonetic First Name=はなこ", "Phonetic Last Name=さとう", "Photo=https://pictures.example/7.jpg", "Relation 1 - Label=Spouse",
-            "Relation 1 - Value=Ken Sato", "Relation 2 - Value=Taro", "IM 1 - Value=xmpp:hanako@chat.example",
-        ] { #expect(cells.contains(cell), "\(cell) in \(cells)") }
+        let rows = try DelimitedTable(csv: try RecordFixtures.convert(cards, from: vCard, to: "csv").bytes).rows
+        let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
+        for (column, text) in [
+            ("Phonetic First Name", "はなこ"), ("Phonetic Last Name", "さとう"), ("Photo", "https://pictures.example/7.jpg"),
+            ("Relation 1 - Label", "Spouse"),
+            ("Relation 1 - Value", "Sato, Ken"), ("Relation 2 - Value", "Taro"), ("IM 1 - Value", "xmpp:hanako@chat.example"),
+        ] { #expect(cells[column] == text) }
+        // A form without a place for relations has them among its notes.
+        for form in ["org.dragconv.thunderbird-contacts", "text"] {
+            let written = String(decoding: try RecordFixtures.convert(cards, from: vCard, to: form).bytes, as: UTF8.self)
+            #expect(written.contains("Spouse: Sato, Ken"), "\(form)")
+        }
+        let entry = try RecordFixtures.convert(cards, from: vCard, to: "ldif").bytes
+        let note = String(decoding: try RecordFixtures.convert(entry, from: "ldif", to: "text").bytes, as: UTF8.self)
+        #expect(note.contains("Spouse: Sato, Ken"))
     }
 
     /// Outlook has columns for some people that a contact is related to.
@@ -96,7 +103,9 @@ import Testing
         let table = Array("First Name,Last Name,E-mail Address,Spouse,Manager's Name\nJane,Doe,jane@doe.example,John Doe,Ada\n".utf8)
         let cards = try RecordFixtures.convert(table, from: "csv", to: "vcf").bytes
         #expect(String(decoding: cards, as: UTF8.self).contains("X-ABLABEL:Manager"))
-        let back = String(decoding: try RecordFixtures.convert(cards, from: "vcf", to: "outlook-contacts").bytes, as: UTF8.self)
-        #expect(back.contains("Spouse") && back.contains("John Doe") && back.contains("Ada"))
+        let back = try RecordFixtures.convert(cards, from: "vcf", to: "outlook-contacts").bytes
+        let rows = try DelimitedTable(csv: back).rows
+        let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
+        #expect(cells["Spouse"] == "John Doe" && cells["Manager's Name"] == "Ada")
     }
 }

@@ -43,7 +43,11 @@ check "copies links, clean" links
 printf '(see https://en.heron.example/wiki/Heron_(bird), https://heron.example/c)' >brackets.txt
 brackets() { run dragconv-file-manager copy-clean-links brackets.txt && copied $'https://en.heron.example/wiki/Heron_(bird)\nhttps://heron.example/c'; }
 check "leaves a bracket with the address that has opened it" brackets
-help() { run dragconv-file-manager --help && ! run dragconv-file-manager nothing && [ $? = 1 ]; }
+help() {
+    run dragconv-file-manager --help && grep -q copy-as-markdown "$place/said" || return 1
+    run dragconv-file-manager nothing
+    [ $? = 64 ]
+}
 check "says how it is called" help
 
 check "installs" dragconv-file-manager install

@@ -44,8 +44,8 @@ struct Bookmark: Hashable, Sendable {
 }
 
 extension [Bookmark] {
-    /// How many outer folders stand for the browser's own folder of these bookmarks, which all lie in one place: one, if all of them lie in
-    /// the same, and it is the toolbar's, the menu's and so on, or has the name of the folder for all others.
+    /// How many outer folders to leave out because they stand for the browser's own folder. One, if all bookmarks lie in the same outermost folder,
+    /// and this folder is the toolbar, the menu or the like, or is named like the browser's folder for other bookmarks; otherwise 0.
     var ownFolders: Int {
         guard let first, let folder = first.folders.first, allSatisfy({ $0.folders.first == folder }) else { return 0 }
         return first.place != .other || ["other bookmarks", "unsorted bookmarks"].contains(folder.lowercased()) ? 1 : 0

@@ -46,12 +46,21 @@ struct Card: Hashable, Sendable {
         return properties.compactMap { property in
             switch property.name {
             case "X-ABRELATEDNAMES": (property.group.flatMap { labels[$0] } ?? "", property.text)
-            // Without the word, the value is the address of a card.
-            case "RELATED" where property["VALUE"] == "text":
-                (property.kinds.first.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", property.text)
+            case "RELATED":
+                // Otherwise the value is the address of the other's card.
+                if case .text(let name) = property.value {
+                    (property.kinds.first.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "", name)
+                } else {
+                    nil
+                }
             default: nil
             }
         }
+    }
+
+    /// The notes, and a line for each of these relations: what a form writes that has no place for relations.
+    func notes(with relations: [(label: String, name: String)]) -> [String] {
+        all("NOTE").map(\.text) + relations.map { $0.label.isEmpty ? $0.name : "\($0.label): \($0.name)" }
     }
 
     /// Adds a person that the contact is related to.
@@ -65,7 +74,7 @@ struct Card: Hashable, Sendable {
 
     /// The address of the picture; nil when there is none, or the picture itself.
     var photoAddress: String? {
-        guard case .verbatim(let address)? = first("PHOTO")?.value else { return nil }
+        guard case .verbatim(let address)? = first("PHOTO")?.value, URLText.isURL(address) else { return nil }
         return address
     }
 

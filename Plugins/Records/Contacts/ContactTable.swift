@@ -132,6 +132,8 @@ private struct ContactCells {
     private var websites: ArraySlice<Property>
     private var messages: ArraySlice<Property>
     private var relations: [(label: String, name: String)]
+    /// The relations of kinds for which there is no column.
+    private var relationsInNotes: [(label: String, name: String)]
     private var telephones: [ContactKind: ArraySlice<Property>]
     private let addresses: [ContactKind: Property]
     private let birthday: (year: String?, month: String, day: String)?
@@ -142,8 +144,11 @@ private struct ContactCells {
         emails = card.all("EMAIL")[...]
         websites = card.all("URL")[...]
         messages = card.all("IMPP")[...]
-        // A table without any column for relations leaves them out, as its conversion says.
-        relations = columns.contains { if case .relation = $0.holds { true } else { false } } ? card.relations : []
+        let kinds = columns.compactMap { if case .relation(let label) = $0.holds { label.lowercased() } else { nil } }
+        (relations, relationsInNotes) = ([], [])
+        for relation in card.relations {
+            if kinds.contains(relation.label.lowercased()) { relations.append(relation) } else { relationsInNotes.append(relation) }
+        }
         telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
         // An address for whose kind there is no column takes the place of another kind.
         var free = ContactKind.allCases.filter { kind in columns.contains { $0.holds == .address(2, kind) } }
@@ -185,7 +190,7 @@ private struct ContactCells {
         case .birthYear: birthday?.year ?? ""
         case .birthMonth: birthday?.month ?? ""
         case .birthDay: birthday?.day ?? ""
-        case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
+        case .note: card.notes(with: relationsInNotes).joined(separator: "\n")
         case .website: websites.popFirst()?.text ?? ""
         case .message: messages.popFirst()?.text ?? ""
         case .categories: card.properties.lists("CATEGORIES").joined(separator: ";")

@@ -107,7 +107,7 @@ enum ContactText {
                 }
             }
             if !card.text("BDAY").isEmpty { lines.append("Birthday: \(card.text("BDAY"))") }
-            lines += card.all("NOTE").map(\.text)
+            lines += card.notes(with: card.relations)
             return lines.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }

@@ -149,7 +149,7 @@ struct HCard {
             for property in card.all("URL") { lines.append(linked("url u-url", property.text, property.text)) }
             add("bday dt-bday", card.text("BDAY"))
             for category in card.properties.lists("CATEGORIES") { add("category p-category", category) }
-            for property in card.all("NOTE") { add("note p-note", property.text) }
+            for note in card.notes(with: card.relations) { add("note p-note", note) }
             return "<div class=\"vcard h-card\">\n\(lines.joined(separator: "\n"))\n</div>\n"
         }.joined()
     }

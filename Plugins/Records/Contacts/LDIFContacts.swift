@@ -185,7 +185,7 @@ enum LDIFContacts {
             line("birthmonth", month, to: &result)
             line("birthday", day, to: &result)
         }
-        line("description", card.all("NOTE").map(\.text).joined(separator: "\n"), to: &result)
+        line("description", card.notes(with: card.relations).joined(separator: "\n"), to: &result)
     }
 
     /// A value in a distinguished name (RFC 4514 section 2.4).

@@ -78,7 +78,7 @@ enum MeCard {
         }
         for address in card.all("ADR") { result += "ADR:\((0..<7).map { escaped(address.component($0)) }.joined(separator: ","));" }
         if let date = CardDate.parts(card.text("BDAY")), let year = date.year { result += "BDAY:\(year)\(date.month)\(date.day);" }
-        add("NOTE", card.all("NOTE").map(\.text).joined(separator: " "))
+        add("NOTE", card.notes(with: card.relations).joined(separator: " "))
         let hasBirthday = CardDate.parts(card.text("BDAY"))?.year != nil
         let written: Set<String> = ["N", "FN", "TITLE", "NICKNAME", "ORG", "TEL", "EMAIL", "URL", "ADR", "NOTE"]
         return (Array((result + ";").utf8), card.properties.count { !written.contains($0.name) && !($0.name == "BDAY" && hasBirthday) })

@@ -67,13 +67,15 @@ enum VCard {
         if PropertyRules.isList(line.name) { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
         if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
         if CardDate.names.contains(line.name) { return .verbatim(date(line)) }
+        // Without the word, the value is the address of a card.
+        if line.name == "RELATED", property["VALUE"] != nil { return .text(TextEscapes.unescaped(bytes)) }
         // 2.1 knows one escape, and a backslash before anything else is a backslash.
         if isOld, PropertyRules.isText(line.name) { return .text(String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")) }
         if PropertyRules.isText(line.name) { return .text(TextEscapes.unescaped(bytes)) }
         return .verbatim(String(utf8Bytes: bytes))
     }
 
-    /// A date of a person; Apple's parameter names the year that stands for none.
+    /// A date of a person, without the placeholder year that Apple's parameter X-APPLE-OMIT-YEAR names.
     private static func date(_ line: ContentLine) -> String {
         let date = CardDate.extended(TextEscapes.unescaped(line.value))
         guard let omitted = line["X-APPLE-OMIT-YEAR"], date.hasPrefix(omitted + "-") else { return date }

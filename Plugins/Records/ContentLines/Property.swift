@@ -81,7 +81,8 @@ enum PropertyRules {
     /// Plain texts.
     private static let texts: Set<String> = [
         "FN", "TITLE", "ROLE", "NOTE", "TEL", "EMAIL", "LABEL", "PRODID", "MAILER", "KIND", "X-ABLABEL", "X-PHONETIC-FIRST-NAME",
-        "X-PHONETIC-LAST-NAME", "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "X-WR-CALNAME", "X-WR-CALDESC", "NAME", "UID",
+        "X-PHONETIC-MIDDLE-NAME", "X-PHONETIC-LAST-NAME", "X-ABRELATEDNAMES", "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT",
+        "X-WR-CALNAME", "X-WR-CALDESC", "NAME", "UID",
         "TZ", "URL", "IMPP", "STATUS", "CLASS", "TRANSP", "METHOD", "RELATED-TO", "TZNAME", "TZID",
     ]
     /// What holds bytes or their address.

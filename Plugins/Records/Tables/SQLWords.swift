@@ -134,7 +134,7 @@ private struct SQLReader {
     private let bytes: [UInt8]
     private let hasEscapes: Bool
     private var index = 0
-    /// How many dollar signs began nothing. Each has cost a search through the rest of the script.
+    /// The number of dollar signs that begin no quoted text. Each one costs a search through the rest of the script, so their number is limited.
     private var lonelyDollars = 0
     private static let maximumLonelyDollars = 20
 

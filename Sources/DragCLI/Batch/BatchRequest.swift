@@ -8,8 +8,8 @@ import Synchronization
 
 /// The arguments of `batch` as a value, and their execution.
 ///
-/// A thread reads records, as many tasks as there are jobs convert them, and results are written in the order of the input. A record is read only
-/// when the one that is a window before it has been written, so the memory depends on the number of jobs and the largest record and result alone.
+/// One thread reads records, one task per job converts them, and the results are written in the order of the input unless `unordered` is set. At
+/// most `window` records per job are under way, so the memory use depends only on the number of jobs and the largest record and result.
 struct BatchRequest: Sendable {
     var wanted = Wanted()
     var links = CleaningLevel.clean.rawValue
@@ -158,7 +158,7 @@ struct BatchRequest: Sendable {
     private static func watchInterrupts(_ interrupted: @escaping @Sendable () -> Void) {
         guard let pipe = interrupts else { return }
         var action = sigaction()
-        // A program in the background of a script is not to be interrupted, and is told so by its parent.
+        // A shell starts background jobs of a script with SIGINT ignored. Such a process must not be interrupted, so no handler is installed.
         guard sigaction(SIGINT, nil, &action) == 0, unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != ignored else { return }
         signal(SIGINT) { _ in
             let kept = errno

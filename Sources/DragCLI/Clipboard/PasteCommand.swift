@@ -53,7 +53,7 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How the clipboard is talked to: \(ClipboardBackend.names); otherwise as $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY say.",
+            "The interface to the clipboard: \(ClipboardBackend.names); by default chosen by $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY.",
             valueName: "backend"), completion: .list(ClipboardBackend.allCases.map(\.rawValue) + [TerminalClipboard.name]))
     var backend: String?
 }

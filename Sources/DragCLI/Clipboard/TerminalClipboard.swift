@@ -23,7 +23,7 @@ struct TerminalClipboard {
         multiplexer = environment("TMUX") != nil ? .tmux : environment("STY") != nil ? .screen : .none
     }
 
-    /// Whether `--backend` names this way; without the option, whether it is the only one there is: no desktop, but a terminal over SSH.
+    /// Whether to use the terminal's clipboard: if `--backend` names it or, without the option, if there is no desktop but a terminal over SSH.
     static func isChosen(_ backend: String?, environment: (String) -> String? = { Environment[$0] }) -> Bool {
         if let backend { return backend == name }
         let hasDesktop = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].contains { environment($0) != nil }
@@ -54,7 +54,7 @@ struct TerminalClipboard {
         try Streams.write(sequence(Array("\u{1B}]52;c;".utf8) + Base64.encode(text) + [0x07]), to: terminal, name: "the terminal")
     }
 
-    /// The bytes for the terminal, packed for what stands in between.
+    /// The bytes for the terminal, split into device control strings if screen runs between this program and the terminal.
     func sequence(_ bytes: [UInt8]) -> [UInt8] {
         guard case .screen = multiplexer else { return bytes }
         let (start, end) = (Array("\u{1B}P".utf8), Array("\u{1B}\\".utf8))
@@ -100,7 +100,7 @@ struct TerminalClipboard {
         while true {
             let answer = TerminalAnswer(received)
             if let text = answer.text, answer.knowsTerminal { return text }
-            // What is left of the answers must not end up on the command line of the shell.
+            // The other answer is awaited for a short time, because an unread answer would appear as input on the shell's command line.
             if !isPatient, answer.text != nil || answer.knowsTerminal {
                 isPatient = true
                 end = min(end, .now + (answer.text != nil ? .milliseconds(300) : patience))
@@ -143,7 +143,7 @@ struct TerminalClipboard {
     }
 }
 
-/// What a terminal has answered so far to the question for its clipboard, and to the question what it is.
+/// What a terminal has answered so far to two requests: for the text of its clipboard (OSC 52), and for its device attributes (`CSI c`).
 struct TerminalAnswer: Hashable {
     /// The text of the clipboard; nil while the answer is missing or incomplete.
     let text: [UInt8]?

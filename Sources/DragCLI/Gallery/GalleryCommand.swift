@@ -160,7 +160,7 @@ struct GalleryCommand: ParsableCommand {
         @OptionGroup var options: GalleryOptions
         @OptionGroup var gallery: GalleryName
 
-        @Flag(help: "For good at once.")
+        @Flag(help: "Erase the gallery at once, without Recently Deleted.")
         var permanently = false
 
         func run() throws { _ = try options.store().delete(gallery.name, permanently: permanently) }

@@ -95,7 +95,7 @@ struct HandlersCommand: ParsableCommand {
         return "\(family.handler)   \(family.conversions.count) conversions between \(readable) forms that are read and \(writable) that are written"
     }
 
-    /// Features that all forms hold tell none from another.
+    /// The cells for one form. Features that all forms of the family hold are left out, because they do not distinguish the forms.
     private static func row(_ form: FormFamily.Form, of family: FormFamily) -> [String] {
         let access =
             switch form.access {

@@ -91,7 +91,7 @@ extension InspectCommand {
     }
 }
 
-/// Prints what several inputs hold, in order. An input that can't be read is said, and stops nothing.
+/// Prints the contents of several inputs, in order. An input that can't be read is reported, and the following inputs are still shown.
 private struct SeveralInspections {
     /// As many bytes are gathered before they are written.
     private static let chunk = 1 << 16

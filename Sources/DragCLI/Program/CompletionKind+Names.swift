@@ -11,17 +11,25 @@ import DragTypes
 /// Names that the shell offers as values of options and as arguments. Where only the program knows the names, the shell asks the program
 /// (`dragconv ---completion …`).
 extension CompletionKind {
+    /// Words that the program tells for the beginning of a value. In `--to=te` the beginning is `te`: zsh and fish hand over the whole word.
+    private static func names(_ beginning: @escaping @Sendable (String) -> [String]) -> CompletionKind {
+        custom { _, _, word in
+            guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return beginning(word) }
+            return beginning(String(word[word.index(after: end)...]))
+        }
+    }
+
     /// Names of types as people type them.
-    static let types = custom { _, _, prefix in TypeNames.all(beginning: prefix) }
+    static let types = names { prefix in TypeNames.all(beginning: prefix) }
 
     /// A list of types, `text,html;q=0.5`: the last name is completed, and what stands before it stays.
-    static let typeList = custom { _, _, prefix in
+    static let typeList = names { prefix in
         let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
         return TypeNames.all(beginning: String(prefix[start...])).map { prefix[..<start] + $0 }
     }
 
     /// The types that the clipboard offers right now; all types where it offers none of that beginning.
-    static let offeredTypes = custom { _, _, prefix in
+    static let offeredTypes = names { prefix in
         let offered = (try? ClipboardBackend(chosen: nil).connect().targets(of: .clipboard, time: .seconds(1))) ?? []
         // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the selection. Any program may put names on the
         // clipboard, and bash expands what it is given, so that only names without a character that means something to a shell are passed on.
@@ -32,12 +40,12 @@ extension CompletionKind {
     }
 
     /// The ids of all conversions.
-    static let conversions = custom { _, _, prefix in
+    static let conversions = names { prefix in
         ((try? Converters(PlugInOptions()).registry.conversions) ?? []).map(\.id).filter { $0.hasPrefix(prefix) }
     }
 
     /// The ids of the plug-ins that were found, and the files and folders that a plug-in may be in.
-    static let plugIns = custom { _, _, prefix in
+    static let plugIns = names { prefix in
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let names = SystemPath.names(in: folder.isEmpty ? "." : folder) ?? []
         let paths = names.map { folder + $0 }.filter { SystemPath.isFolder($0) || $0.hasSuffix(".json") }
@@ -46,7 +54,7 @@ extension CompletionKind {
     }
 
     /// The ids of the plug-ins that the user has added.
-    static let addedPlugIns = custom { _, _, prefix in
+    static let addedPlugIns = names { prefix in
         (UserPlugIns.pinned?.identifiers ?? []).filter { $0.hasPrefix(prefix) }
     }
 
@@ -56,12 +64,12 @@ extension CompletionKind {
     static let deletedGalleries = galleries(deleted: true)
 
     private static func galleries(deleted: Bool) -> CompletionKind {
-        custom { _, _, prefix in galleries(deleted: deleted, beginning: prefix) }
+        names { prefix in galleries(deleted: deleted, beginning: prefix) }
     }
 
     private static func galleries(deleted: Bool, beginning prefix: String) -> [String] {
         let names = (try? GalleryOptions.parse([]).store().list(deleted: deleted)) ?? []
-        // bash takes what it is given as it would be typed, and gives what was typed.
+        // bash passes the typed word with its backslashes and inserts completions without quoting, so backslashes are removed here and added below.
         let isBash = CompletionShell.requesting == .bash
         let begun = isBash ? prefix.replacing("\\", with: "") : prefix
         return names.map(\.name).filter { $0.hasPrefix(begun) }.map { isBash ? escaped($0) : $0 }

@@ -85,6 +85,8 @@ public struct DragconvCommand: AsyncParsableCommand {
                 try await request.run()
             } else if Set(arguments) == ["--version", "--json"] {
                 try Streams.standardOutput(String(utf8Bytes: VersionReport.json().encoded) + "\n")
+            } else if arguments.count == 2, arguments[0] == "--generate-completion-script", let shell = CompletionShell(rawValue: arguments[1]) {
+                try Streams.standardOutput(CompletionScript.text(for: shell))
             } else {
                 if let error = unknownVerb(in: arguments) { throw error }
                 var command = try parseAsRoot(arguments)

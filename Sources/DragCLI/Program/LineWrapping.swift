@@ -1,7 +1,6 @@
 import Glibc
 
-/// Breaks the lines of a listing that are wider than the terminal, so that a table stays readable: a line goes on below its own beginning, a
-/// little further in, and words stay whole.
+/// Wraps the lines of a listing that are wider than the terminal: between words, and with a hanging indent, so that a table stays readable.
 struct LineWrapping {
     /// How much further in a line goes on than it begins, in columns.
     private static let hang = 4

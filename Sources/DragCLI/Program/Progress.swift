@@ -20,9 +20,6 @@ struct ProgressLine: Sendable {
 
     init(isShown: Bool = Streams.isTerminal(2)) { self.isShown = isShown }
 
-    /// Whether the line has been written and not been erased.
-    var isVisible: Bool { last != nil }
-
     /// Writes the line, unless it is too early for the first line or for the next one.
     mutating func show(_ text: @autoclosure () -> String) {
         guard isShown else { return }
@@ -37,7 +34,9 @@ struct ProgressLine: Sendable {
 
     /// Erases the line.
     mutating func end() {
-        if last != nil, !isPlain { write("\r\u{1B}[K") }
+        // A plain line stays, and the next one comes when it is time.
+        guard !isPlain else { return }
+        if last != nil { write("\r\u{1B}[K") }
         last = nil
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The terminal that the user sits at, while it is asked something: its answer is neither shown nor held back until a line ends.
+/// The controlling terminal without echo and line buffering, so that answers of the terminal are not displayed and can be read at once.
 enum RawTerminal {
     /// The error for a process without a terminal.
     static let absent = CLIError(.noRoute, "There is no terminal whose clipboard could be used (/dev/tty cannot be opened).")

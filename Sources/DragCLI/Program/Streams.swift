@@ -135,13 +135,13 @@ enum Streams {
     ///
     /// - Parameters:
     ///   - colouring: how the text is coloured afterwards; nil for not at all.
-    ///   - wraps: whether a line that is wider than the terminal is broken between words. A line that people copy, such as a path, is not.
+    ///   - wraps: whether a line that is wider than the terminal is broken between words; false for lines that people copy, such as paths.
     static func listing(_ text: String, colouring: Colouring? = nil, wraps: Bool = true) throws(CLIError) {
         let harmless = Preview.harmless(text, keepsLineEnds: true)
         guard wraps, let wrapping = LineWrapping() else { return try standardOutput(colouring?.applied(to: harmless) ?? harmless) }
         let lines = harmless.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let pieces = wrapping.lines(of: line)
-            // The first word of a line is a name, and what a line goes on with is none.
+            // Only the first piece of a wrapped line begins with a name, so the other pieces are not coloured.
             return ([colouring?.applied(to: String(pieces[0])) ?? String(pieces[0])] + pieces.dropFirst().map(String.init)).joined(separator: "\n")
         }
         try standardOutput(lines.joined(separator: "\n"))

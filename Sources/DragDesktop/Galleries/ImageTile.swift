@@ -86,6 +86,8 @@ final class ImageTile {
             if case .icon = look { gtk_picture_set_content_fit(content.opaque, GTK_CONTENT_FIT_COVER) }
             put(content)
             self.texture = texture.raw
+        // A picture that is being made in another size, or cannot be loaded a second time, stays as it is.
+        case .loading where texture != nil, .failed where texture != nil: break
         case .loading: put(Self.spinner())
         case .withheld: put(.label(Text.shown(image.fileName ?? image.url), style: "quiet", lines: 3))
         case .failed(let sentence):

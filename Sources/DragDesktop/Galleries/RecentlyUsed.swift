@@ -1,7 +1,7 @@
 /// Values by their keys, of which those that were used longest ago go when all together cost too much.
 struct RecentlyUsed<Value> {
     private struct Entry {
-        let value: Value
+        var value: Value
         let cost: Int
         var lastUse: Int
     }
@@ -14,11 +14,21 @@ struct RecentlyUsed<Value> {
     /// - Parameter maximumCost: what the values may cost together, in the unit of each one's cost.
     init(maximumCost: Int) { self.maximumCost = maximumCost }
 
+    /// All values, in no order.
+    var values: [Value] { entries.values.map(\.value) }
+
     /// The value of a key, which counts as a use.
     mutating func use(_ key: String) -> Value? {
         uses += 1
         entries[key]?.lastUse = uses
         return entries[key]?.value
+    }
+
+    /// Changes the value of a key, if there is one. The cost stays.
+    mutating func change(_ key: String, _ body: (inout Value) -> Void) {
+        guard var entry = entries[key] else { return }
+        body(&entry.value)
+        entries[key] = entry
     }
 
     /// Sets the value of a key. The new value stays, whatever it costs.

@@ -24,6 +24,9 @@ struct ScaledPicture: Sendable {
     /// The memory that the pixels take, in bytes.
     let byteCount: Int
 
+    /// The most pixels of a picture: those of a window of usual size. A larger tile has its picture enlarged by GTK.
+    private static let maximumPixels = 2_000_000
+
     /// Decodes a picture and scales it. Any thread may call.
     ///
     /// - Parameter bytes: PNG, JPEG or TIFF.
@@ -54,7 +57,8 @@ struct ScaledPicture: Sendable {
     private static func scaled(_ source: OpaquePointer, in room: PictureRoom) -> (Pointer, Int)? {
         let (width, height) = (Double(cairo_image_surface_get_width(source)), Double(cairo_image_surface_get_height(source)))
         let (across, down) = (Double(room.width) / width, Double(room.height) / height)
-        let scale = room.isCovered ? max(across, down) : min(across, down)
+        let wanted = room.isCovered ? max(across, down) : min(across, down)
+        let scale = min(wanted, (Double(maximumPixels) / (width * height)).squareRoot())
         // A shape that differs from the room's by less than a pixel fills the room, so that no line stays free at an edge.
         let columns = min(room.width, max(1, Int((width * scale).rounded())))
         let rows = min(room.height, max(1, Int((height * scale).rounded())))
@@ -86,20 +90,20 @@ struct ScaledPicture: Sendable {
     private static func texture(_ pixels: UnsafeRawBufferPointer, _ columns: Int, _ rows: Int) -> (Pointer, Int)? {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 0xFF }
         let width = isOpaque ? 3 : 4
-        let packed = [UInt8](unsafeUninitializedCapacity: columns * rows * width) { buffer, count in
-            for pixel in 0..<columns * rows {
-                let (source, target, alpha) = (pixel * 4, pixel * width, Int(pixels[pixel * 4 + 3]))
-                for colour in 0..<3 {
-                    let value = Int(pixels[source + colour])
-                    buffer[target + colour] = alpha == 0xFF ? UInt8(value) : alpha == 0 ? 0 : UInt8(min((value * 0xFF + alpha / 2) / alpha, 0xFF))
-                }
-                if !isOpaque { buffer[target + 3] = UInt8(alpha) }
+        let byteCount = columns * rows * width
+        guard let packed = g_malloc(gsize(byteCount))?.assumingMemoryBound(to: UInt8.self) else { return nil }
+        for pixel in 0..<columns * rows {
+            let (source, target, alpha) = (pixel * 4, pixel * width, Int(pixels[pixel * 4 + 3]))
+            for colour in 0..<3 {
+                let value = Int(pixels[source + colour])
+                packed[target + colour] = alpha == 0xFF ? UInt8(value) : alpha == 0 ? 0 : UInt8(min((value * 0xFF + alpha / 2) / alpha, 0xFF))
             }
-            count = columns * rows * width
+            if !isOpaque { packed[target + 3] = UInt8(alpha) }
         }
-        let data = packed.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        // The texture owns the memory from here on.
+        let data = g_bytes_new_take(packed, gsize(byteCount))
         defer { g_bytes_unref(data) }
         let format = isOpaque ? GDK_MEMORY_B8G8R8 : GDK_MEMORY_B8G8R8A8
-        return gdk_memory_texture_new(Int32(columns), Int32(rows), format, data, gsize(columns * width)).map { (Pointer($0), packed.count) }
+        return gdk_memory_texture_new(Int32(columns), Int32(rows), format, data, gsize(columns * width)).map { (Pointer($0), byteCount) }
     }
 }

@@ -16,7 +16,7 @@ final class TilePictures {
     /// A picture and the room for which it was made.
     private struct Kept {
         let picture: ScaledPicture
-        let room: PictureRoom
+        var room: PictureRoom
     }
 
     /// The memory for pictures that are ready to be painted, in bytes: several windows full.
@@ -39,6 +39,10 @@ final class TilePictures {
     private var waiters: [String: [@MainActor () -> Void]] = [:]
 
     init(_ load: @escaping TileLoader) { self.load = load }
+
+    isolated deinit {
+        for kept in pictures.values { g_object_unref(kept.picture.texture.raw) }
+    }
 
     /// What is known of an image. A picture that is not known, or was made for another room, is made anew, and `done` is called afterwards.
     func state(of image: GalleryImage, in room: PictureRoom, done: @escaping @MainActor () -> Void) -> State {
@@ -79,6 +83,8 @@ final class TilePictures {
     private func keep(_ url: String, _ content: TileContent, _ room: PictureRoom) async {
         switch content {
         case .withheld: refusals[url] = .withheld
+        // The picture stays as it is, for any room.
+        case .failed where pictures.use(url) != nil: pictures.change(url) { $0.room = room }
         case .failed(let sentence): refusals[url] = .failed(sentence)
         case .picture(let bytes):
             guard let picture = await Task.detached(operation: { ScaledPicture(bytes, in: room) }).value else {

@@ -136,16 +136,15 @@ final class TileView: ImagesView {
             guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }
             let frame = arrangement.frames[position]
             shown.insert(tiles.list.slot(at: index))
-            // Whole pixels: between them, every picture would be computed anew for each frame.
-            let (left, upper, right, lower) = (
-                frame.x.rounded(), frame.y.rounded(), (frame.x + frame.width).rounded(), (frame.y + frame.height).rounded()
-            )
-            let (tileWidth, tileHeight) = (Int32(right - left), Int32(lower - upper))
+            // Whole pixels: between them, every picture would be computed anew for each frame. The size does not depend on the place, so that a tile
+            // that makes room for a drag keeps its picture.
+            let (tileWidth, tileHeight) = (Int32(frame.width.rounded()), Int32(frame.height.rounded()))
+            let (left, upper) = (frame.x.rounded(), frame.y.rounded())
             let room = PictureRoom(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))
             let tile = tiles.tile(at: index, in: room).widget
             gtk_widget_set_size_request(tile.pointer, tileWidth, tileHeight)
             if gtk_widget_get_parent(tile.pointer) == nil { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }
-            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - right : left, upper)
+            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - left - Double(tileWidth) : left, upper)
         }
         tiles.keep(only: shown)
     }

@@ -25,8 +25,8 @@ package final class Desktop {
     /// - Returns: nil when there is no display, or it refuses the connection.
     package static func open(prefersCairo: Bool) -> Desktop? {
         if let opened { return opened }
-        let usesCairo = prefersCairo || !hasGraphicsProcessor
-        if usesCairo { setenv("GSK_RENDERER", "cairo", 0) }
+        if prefersCairo || !hasGraphicsProcessor { setenv("GSK_RENDERER", "cairo", 0) }
+        let usesCairo = getenv("GSK_RENDERER").map { String(cString: $0) } == "cairo"
         silenceDiagnostics()
         g_set_prgname(identity)
         g_set_application_name("dragconv")

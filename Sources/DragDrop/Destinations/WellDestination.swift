@@ -24,7 +24,7 @@ public final class WellDestination: DropDestination {
     public enum Result: Sendable {
         /// The content has been delivered; a sentence for people says what it became.
         case delivered(String)
-        /// It has not; a sentence for people says why.
+        /// The content has not been delivered; a sentence for people says why.
         case failed(String)
     }
 

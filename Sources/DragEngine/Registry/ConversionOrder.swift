@@ -2,9 +2,9 @@
 enum ConversionOrder {
     /// The positions of `ids`, sorted by the ids; equal ids keep their order.
     ///
-    /// Ids are compared as UTF-8 bytes, so that no locale and no registration order has a say. (Swift compares strings by Unicode scalars, which is
-    /// the same order.) Nearly a thousand ids are sorted at every start, so that most comparisons are made between numbers: the handlers' parts of
-    /// the ids are ranked first, and of what follows the first eight bytes are compared.
+    /// Ids are compared as UTF-8 bytes, so that the order depends neither on the locale nor on the order of registration. (Swift compares strings
+    /// by Unicode scalars, which gives the same order.) Nearly a thousand ids are sorted at every start, so most comparisons are made between
+    /// numbers: first the ranks of the handlers' parts of the ids, then the first eight bytes after these parts.
     static func of(_ ids: [String]) -> [Int] {
         var keys: [Key] = []
         keys.reserveCapacity(ids.count)

@@ -81,14 +81,14 @@ public struct Registry: Sendable {
 
 /// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them in the error when no other route exists.
 public struct Restriction: Hashable, Sendable {
-    /// The kind of a restriction, in the order of how much is missing: of several on one route, the last kind is named, since the others alone
-    /// would not open the route.
+    /// The kind of a restriction, from the smallest obstacle to the greatest. When several conversions on a route are restricted, the message
+    /// names the greatest obstacle, because removing only the others would not open the route.
     public enum Kind: Hashable, Comparable, Sendable {
         /// The handler works and only a permission is missing.
         case notPermitted
         /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
         case unavailable
-        /// The handler works, and its results are no answer unless the user asks for this handler.
+        /// The handler works, but is used only when the user requests this handler explicitly.
         case unasked
     }
 
@@ -101,8 +101,8 @@ public struct Restriction: Hashable, Sendable {
     public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
     /// A restriction for a handler that cannot work; `reason` says why and how to change that.
     public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
-    /// A restriction for a handler that has to be asked for. `request` is how that is done, up to the id of the wanted conversion, which the
-    /// registry adds: "add --via".
+    /// A restriction for a handler that the user must request explicitly. `request` says how, without the id of the wanted conversion, which the
+    /// registry appends: "add --via".
     public static func unasked(_ request: String) -> Self { Self(kind: .unasked, reason: request) }
 
     /// The restriction as it holds for one conversion of the handler.

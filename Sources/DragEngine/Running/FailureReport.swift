@@ -68,8 +68,8 @@ struct FailureReport {
 
     /// The failure that the message names: the first one with the error's code, which is on the most promising route.
     ///
-    /// When no input was bad, conversions merely did not find what they look for. Then the conversion that leads straight to the result tells
-    /// best what is missing: for a calendar from a web page "states no event", although a way over its tables promised more.
+    /// When all failures mean that the wanted content is missing, the failure of a one-step route is the most helpful, even if another route
+    /// ranked higher: for a calendar from a web page, "states no event" says more than the failure of a route through the page's tables.
     private var cause: Delivery.FailedAttempt? {
         let candidates = failures.filter { Self.code(of: $0) == code }
         return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? failures.first

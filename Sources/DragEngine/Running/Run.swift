@@ -350,7 +350,7 @@ struct Run: Sendable {
                 isWholeRoute: route.conversions.count == 1, exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
-            // A detour to the conversion that was asked for would end in something else than this input.
+            // Excluded on all routes, because a longer route to the requested conversion would convert something else than this input.
             exclusions.conversions[position] = error.description
         case .unsupported:
             exclude(position, route, index)
@@ -370,8 +370,8 @@ struct Run: Sendable {
             for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
         case .limit where (input?.count ?? 0) <= conversion.maxInput ?? .max:
             exclusions.conversions[position] = error.description
-            // What is too deep for one reader takes a program minutes, or all of its memory. (More bytes than a conversion takes say nothing of
-            // other conversions.)
+            // An input that is too deep for one handler can take a program minutes, or all of its memory, so no program gets this input. (An input
+            // that is larger than the conversion's own size limit says nothing about other conversions.)
             let others = runner.registry.conversions.indices.filter {
                 runner.registry.conversions[$0].from == conversion.from && runner.registry.isDoneByProgram(conversion: $0)
             }

@@ -21,7 +21,7 @@ public struct RunOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// What the settings of a request are called in messages: a message that a setting would help is only of use to people who know where to set it.
+/// The names of a request's settings in messages, so that a message can tell users which setting to change.
 ///
 /// The defaults are the names of this library's own properties. A program with options or menus of its own gives the names that its users
 /// see; the command line gives `--timeout` for ``stepTime``.
@@ -36,11 +36,11 @@ public struct SettingNames: Hashable, Sendable {
     public var strictness = "RunOptions.isStrict"
     /// The conversion that a route has to use (``NegotiationOptions/via``).
     public var via = "NegotiationOptions.via"
-    /// Where the type of an unknown input is said (`Representation.type`).
+    /// The setting that states the type of an input of unknown type (`Representation.type`).
     public var inputType = "Representation.type"
-    /// Where all routes of a request are listed, with what they lost on.
+    /// The list of all routes of a request, each with the criterion on which the route lost.
     public var explanation = "Explanation"
-    /// Where the types are listed that could be had.
+    /// The list of the types that can be made of the input.
     public var reachable = "Plan.reachable"
 
     /// The names of this library's own properties.

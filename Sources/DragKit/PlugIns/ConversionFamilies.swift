@@ -13,7 +13,7 @@ struct ConversionFamilies {
     /// The arguments that stand in the program's `exec`, where they hold words for types; nil where they hold none.
     private let template: [String]?
 
-    /// What stands for the program's word for the type that is read, and the one that is written.
+    /// The placeholders in arguments for the program's names of the input type and of the result type.
     private static let placeholders = (from: "{from}", to: "{to}")
     private static let maximumNameLength = 128
 

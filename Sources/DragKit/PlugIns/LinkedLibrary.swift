@@ -4,7 +4,7 @@ public import DragTypes
 public struct LinkedLibrary: Hashable, Sendable {
     /// The library's usual name, such as `libvips`.
     public let name: String
-    /// The version that the library tells when it is asked; nil for a library that does not tell its version.
+    /// The version that the library tells when it is asked, or with which the program was built; nil where neither is known.
     public let version: String?
 
     /// A library and its version.
@@ -22,7 +22,7 @@ public struct LinkedLibrary: Hashable, Sendable {
         }
     }
 
-    /// The members `name` and `version`, of which `version` is null for a library that does not tell its version.
+    /// The members `name` and `version`, of which `version` is null where the version is not known.
     public var json: JSONValue { .object([("name", .text(name)), ("version", version.map { .text($0) } ?? .null)]) }
 
     init(parsing members: JSONMembers) throws(FormError) {

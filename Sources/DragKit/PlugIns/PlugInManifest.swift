@@ -19,7 +19,7 @@ public struct PlugInManifest: Hashable, Sendable {
         case frames = "frames/1"
     }
 
-    /// What the program needs and would otherwise not get: resources that the sandbox withholds, or the user's wish.
+    /// What the manifest asks for: a resource that the sandbox otherwise withholds, or an explicit request by the user as a condition.
     public enum Need: String, Hashable, Sendable, CaseIterable {
         /// Internet connections, which the user must allow as well.
         case network
@@ -29,8 +29,8 @@ public struct PlugInManifest: Hashable, Sendable {
         case sockets
         /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE` holds the folder's path.
         case cache
-        /// To be asked for: the results are guesses, or nothing that people mean by the target type, so that the conversions are used only by
-        /// their names.
+        /// An explicit request by the user: the conversions run only when one of them is requested by its id, because the results are guesses or
+        /// not what people expect of the target type.
         case asking
     }
 
@@ -48,7 +48,7 @@ public struct PlugInManifest: Hashable, Sendable {
 
         /// The Debian package that has the program; nil when the manifest names none.
         public var package: String?
-        /// Programs of the system that the program starts and that must be installed, too: `soffice` for a line of shell that gives it files.
+        /// Further system programs that must be installed, because the program starts them: `soffice` where ``exec`` is a shell command.
         public var runs: [String] = []
         /// Files and folders below `/etc` that the program reads.
         public var settings: [String] = []

@@ -67,7 +67,7 @@ final class PlugInSession: Sendable {
             switch try message(frame) {
             case .cancel?: continue  // The conversion that it was meant for is finished already.
             case .convert(let message)?: return try receive(message)
-            default: throw Failure(description: "A frame came that no conversation has here")
+            default: throw Failure(description: "dragconv sent a frame that is not allowed at this point")
             }
         }
         return nil

@@ -3,9 +3,8 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// A control group for one program and all processes that the program starts: the kernel counts their memory, files in memory included, and
-/// their number, and refuses what is too much at once. Used where a group is handed to this process (``DelegatedGroup``), on top of the limits
-/// that hold everywhere.
+/// A control group for one program and all processes that the program starts. The kernel limits the number of these processes and their total
+/// memory, including files in memory. Used in addition to the other limits where this process may make groups (``DelegatedGroup``).
 ///
 /// Owner and thread rule: one thread makes, uses and ends the object. The object owns its descriptor and the group.
 final class ControlGroup {

@@ -54,7 +54,7 @@ public final class PlugIn: Sendable {
         PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
     }
 
-    /// Whether the program is one of the system and is not installed there, or one that it starts.
+    /// Whether a system program that the plug-in needs is not installed: its own program, or a program that its own program starts.
     public var isMissing: Bool { missingProgram != nil }
 
     /// The first program of the system that is not installed; nil when all are there.

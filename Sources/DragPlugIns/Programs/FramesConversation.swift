@@ -204,7 +204,7 @@ struct FramesConversation {
             return .answered(.success(ConversionOutput(exchange.output, name: name, notes: notes)))
         case .failure(let error)?:
             return isReady ? .answered(.failure(error)) : .broken(error)
-        default: return .broken(.internalError("its program breaks the protocol: a frame came that has no place here"))
+        default: return .broken(.internalError("its program breaks the protocol: it sent a frame that is not allowed at this point"))
         }
     }
 }

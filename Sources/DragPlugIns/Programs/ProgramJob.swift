@@ -127,7 +127,8 @@ enum ProgramFault {
         case .notStarted:
             return .unavailable(
                 process.isSandboxBroken
-                    ? "bubblewrap cannot set up its sandbox here" : "its program could not be started; is what its first line names there?")
+                    ? "bubblewrap cannot set up its sandbox here"
+                    : "its program could not be started; check that its interpreter (in the first line of a script) is installed")
         case .unknown: return .internalError("its program ended\(during), for an unknown reason")
         }
     }
