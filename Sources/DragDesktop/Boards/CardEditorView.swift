@@ -53,7 +53,7 @@ final class CardEditorView {
             fields.append(caption)
             fields.append(field)
         }
-        gtk_widget_set_size_request(summary.pointer, -1, 90)
+        gtk_widget_set_size_request(summary.pointer, -1, 72)
         gtk_text_view_set_wrap_mode(summary.pointer.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(summary.pointer.cast(), 0)
         summary.addStyle("field")
