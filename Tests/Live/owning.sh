@@ -197,6 +197,7 @@ test_owning() { # DESK NAME
     printf %s "$gallery" >sunrise.gallery
     check "$name: a gallery is text for an editor" copied UTF8_STRING sunrise.gallery < <(bytes 'Sunrise\n\nhttps://pics.example/a.jpg\nhttps://pics.example/b.jpg\n')
     check "$name: HTML for a mail" gallery_images < <(bytes '2\n')
+    check "$name: completion names what is offered" completions < <(bytes 'text/html\n')
     check "$name: a picture for a paint program" picture_size image/png < <(picture_of_gallery)
     check "$name: a plug-in from a folder nearby converts when asked" near < <(bytes 'Title\n=====\n')
     check "$name: --offer offers that and no more" offered_alone < <(bytes 'text/html\nyes\n')
@@ -222,6 +223,8 @@ near() {
     printf '# Title\n' >title.md
     (cd "$root" && copy --plugin-path Plugins/Examples/pandoc "$work/title.md") && take text/x-rst
 }
+# As bash asks for the value of --to, the third word.
+completions() { desk env SAP_SHELL=bash SAP_SHELL_VERSION=5.2 "$dragconv" ---completion paste -- --to 3 0 dragconv paste --to '' | grep -x text/html; }
 piped() { cat words.txt | copy && take UTF8_STRING; }
 marked() { copy "$@" && desk "$dragconv" paste --payload | representation x-kde-passwordManagerHint; }
 gallery_images() { take text/html | grep -o '<img ' | wc -l; }

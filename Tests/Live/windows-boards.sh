@@ -97,7 +97,12 @@ test_springboard() { # LABEL
     stop "$ours"
     unset DRAGCONV_LIBRARY
 }
-is_drawn() { wait_long is_red "$1" "$2" && echo drawn; }
+is_drawn() { # X Y
+    wait_long is_red "$1" "$2" && { echo drawn; return; }
+    # What the window says, and where it is.
+    { cat gallery.out.err; within_x11 xdotool search --name '.*Galleries$' getwindowgeometry; within_x11 import -window root -crop "1x1+$1+$2" -depth 8 txt:-; } >&2
+    return 1
+}
 is_red() { # X Y
     [ "$(within_x11 import -window root -crop "1x1+$1+$2" -depth 8 txt:- | grep -oE '#[0-9A-F]{6}' | head -n 1)" = '#FF0000' ]
 }

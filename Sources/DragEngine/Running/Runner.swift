@@ -23,7 +23,7 @@ public struct Runner: Sendable {
     ///   - registry: the types, the handlers and their conversions.
     ///   - sniffer: finds the type of bytes by their content.
     ///   - options: limits, time and permissions; by default those of ``RunOptions/init()``.
-    ///   - progress: called on any thread when a conversion begins (``ConversionProgress/begun``), and now and then with the progress of one
+    ///   - progress: called on any thread when a conversion begins (`ConversionProgress.begun`), and now and then with the progress of one
     ///     that takes long.
     public init(
         _ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions(),
