@@ -31,6 +31,8 @@ final class TilePictures {
     private var refusals: [String: State] = [:]
     /// How many images are loaded at once, and the images that wait.
     private static let maximumLoads = 4
+    /// How long a picture that could not be loaded waits for its second attempt.
+    private static let pause = Duration.milliseconds(300)
     private var running = 0
     private var waiting: [GalleryImage] = []
     /// The room for which the picture of an address is wanted, as long as it is being made.
@@ -75,7 +77,12 @@ final class TilePictures {
 
     private func content(of image: GalleryImage) async -> TileContent {
         if let thumbnail = thumbnails.use(image.url) { return .picture(thumbnail) }
-        let content = await load(image, false)
+        var content = await load(image, false)
+        if case .failed = content {
+            // On a busy machine, the program that makes thumbnails may not start in time. A picture that fails again stays failed.
+            try? await Task.sleep(for: Self.pause)
+            content = await load(image, false)
+        }
         if case .picture(let bytes) = content { _ = thumbnails.set(image.url, to: bytes, cost: bytes.count) }
         return content
     }
