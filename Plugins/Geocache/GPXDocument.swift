@@ -4,9 +4,6 @@ import DragTypes
 
 /// A waypoint in GPX 1.1 (Topografix, <https://www.topografix.com/GPX/1/1/>); GPX 1.0 is read as well.
 enum GPXDocument {
-    /// The version of expat that the program was built with.
-    static var expatVersion: String { "\(XML_MAJOR_VERSION).\(XML_MINOR_VERSION).\(XML_MICRO_VERSION)" }
-
     /// Writes a geocache as the only waypoint of a GPX 1.1 document, in UTF-8.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) for a geocache without a position.

@@ -1,3 +1,4 @@
+import CExpat
 public import DragKit
 public import DragTypes
 
@@ -12,7 +13,7 @@ public struct GeocacheHandler: TypeHandler {
     public let identifier = "org.dragconv.plugin.geocache"
 
     /// The C libraries in the plug-in program.
-    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", GPXDocument.expatVersion)] }
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", String(cString: cexpat_version()))] }
 
     /// A handler; it has no options.
     public init() {}

@@ -1,3 +1,4 @@
+import CExpat
 public import DragKit
 import DragTypes
 import TextHandlers
@@ -18,7 +19,7 @@ public struct RecordsHandler: TypeHandler {
     }
 
     /// The C libraries in the plug-in program.
-    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", XMLTree.expatVersion)] + TextHandlers.libraries }
+    public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", String(cString: cexpat_version()))] + TextHandlers.libraries }
 
     /// A handler; it has no options.
     public init() {}

@@ -17,9 +17,6 @@ struct XMLTree {
         var children: [Int] = []
     }
 
-    /// The version of expat that the program was built with.
-    static var expatVersion: String { "\(XML_MAJOR_VERSION).\(XML_MINOR_VERSION).\(XML_MICRO_VERSION)" }
-
     private(set) var elements: [Element]
 
     /// How deep elements may stand inside each other.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Wraps the lines of a listing that are wider than the terminal: between words, and with a hanging indent, so that a table stays readable.
 struct LineWrapping {
     /// How much further in a line goes on than it begins, in columns.
@@ -14,9 +12,8 @@ struct LineWrapping {
 
     /// Nil when standard output is no terminal, when the terminal does not tell its width, and when it is very narrow.
     init?() {
-        var size = winsize()
-        guard Streams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= Self.narrowest else { return nil }
-        self.init(width: Int(size.ws_col))
+        guard let width = Streams.terminalWidth, width >= Self.narrowest else { return nil }
+        self.init(width: width)
     }
 
     /// The lines that one line becomes: the line itself when it has room.

@@ -18,7 +18,7 @@ struct SiblingProgram: Sendable {
     /// The sentence for a program that is not installed.
     let absence: String
 
-    /// Where the program may stand: beside this one, or in the folder for programs that nobody calls by hand.
+    /// The paths at which the program is installed: in this program's folder (a build), or in `libexec/dragconv` (an installation).
     private var paths: [String] {
         let folder = Environment.programPath.map(SystemPath.parent) ?? ""
         return ["\(folder)/\(name)", "\(folder)/../libexec/dragconv/\(name)"].filter { access($0, X_OK) == 0 }

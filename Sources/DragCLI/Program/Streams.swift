@@ -13,6 +13,12 @@ enum Streams {
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// The width of the terminal on standard output, in columns; nil when standard output is no terminal, or one that does not tell its width.
+    static var terminalWidth: Int? {
+        var size = winsize()
+        return isTerminal(1) && ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+
     /// The number of bytes of a regular file from the descriptor's position on; nil for anything else.
     static func remainingSize(of descriptor: Int32) -> Int? {
         var status = stat()

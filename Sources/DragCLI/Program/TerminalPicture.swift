@@ -22,8 +22,7 @@ struct TerminalPicture {
         format = known.format == .symbols && isDirect ? Self.asked() ?? known.format : known.format
         // A terminal that draws pictures draws all colours.
         colours = format != .symbols && Environment["NO_COLOR"] == nil ? "full" : known.colours
-        var size = winsize()
-        columns = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+        columns = Streams.terminalWidth ?? 80
     }
 
     /// How long a terminal may take to say what it can. Over a slow line, half blocks are drawn.

@@ -19,7 +19,7 @@ struct PictureRoom: Hashable {
 /// A picture in the very size in which a tile shows it. Painting such a picture is copying its pixels, whereas a picture of another size or another
 /// format of pixels is converted and scaled for every frame.
 struct ScaledPicture: Sendable {
-    /// The texture. The value owns a reference, and whoever keeps the value gives the reference back.
+    /// The texture (GdkTexture). The owner of this value owns one reference and must release it with g_object_unref.
     let texture: Pointer
     /// The memory that the pixels take, in bytes.
     let byteCount: Int
