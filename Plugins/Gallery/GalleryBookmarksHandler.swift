@@ -90,7 +90,7 @@ enum GalleryBookmarks {
         if let name = gallery.name { text += "    <DT><H3>\(MarkupEscape.text(name))</H3>\n    <DL><p>\n" }
         for image in gallery.images {
             let ratio = GalleryArchive.number(image.aspectRatio)
-            let title = MarkupEscape.text(image.fileName ?? image.url)
+            let title = MarkupEscape.text(image.title)
             text += "\(indent)<DT><A HREF=\"\(MarkupEscape.attribute(image.url))\" \(ratioAttribute.uppercased())=\"\(ratio)\">\(title)</A>\n"
         }
         if gallery.name != nil { text += "    </DL><p>\n" }

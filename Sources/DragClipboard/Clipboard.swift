@@ -106,6 +106,9 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     /// The owner has left an earlier request without an answer, and is therefore not asked again.
     public static let silent = Self(.timedOut, "the program that owns it has not answered before")
 
+    /// The error as a full sentence for people.
+    package var sentence: String { description.hasSuffix(".") ? description : "The clipboard cannot be read: \(description)." }
+
     package static let refused = Self(.refused, "its owner refuses it")
 
     static let replaced = Self(.replaced, "something else has been copied meanwhile")

@@ -44,6 +44,24 @@ public struct ListSelection: Hashable, Sendable {
         if let anchor, !order.contains(anchor) { self.anchor = nil }
     }
 
+    /// The places that a copy is about: all selected ones in the list's order; without a selection, the one with the focus.
+    ///
+    /// - Parameters:
+    ///   - focus: the place with the keyboard's focus; nil if no place of the list has the focus.
+    ///   - order: the places of the list, in their order.
+    public func copied(focus: SlotID?, in order: [SlotID]) -> [SlotID] {
+        order.filter { slots.isEmpty ? $0 == focus : slots.contains($0) }
+    }
+
+    /// The index at which a paste inserts: after the last of the places that a copy would be about; at the end if there are none.
+    ///
+    /// - Parameters:
+    ///   - focus: the place with the keyboard's focus; nil if no place of the list has the focus.
+    ///   - order: the places of the list, in their order.
+    public func insertionIndex(focus: SlotID?, in order: [SlotID]) -> Int {
+        order.lastIndex { slots.isEmpty ? $0 == focus : slots.contains($0) }.map { $0 + 1 } ?? order.count
+    }
+
     /// The places that an action on `slot` is about: all selected ones in the list's order if `slot` is one of them, otherwise `slot` alone.
     public func targets(of slot: SlotID, in order: [SlotID]) -> [SlotID] {
         slots.contains(slot) ? order.filter(slots.contains) : [slot]

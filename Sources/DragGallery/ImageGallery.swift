@@ -65,4 +65,7 @@ public struct GalleryImage: Hashable, Sendable {
 
     /// The last path component of the address, percent-decoded, to name an image that has no other name; nil when the address has none.
     public var fileName: String? { URLText.fileName(of: url) }
+
+    /// A name for people: the file name, or else the address. A picture that is within its own address (a `data:` URL) is called "Picture".
+    public var title: String { fileName ?? (URLText.scheme(of: url.utf8) == "data" ? "Picture" : url) }
 }

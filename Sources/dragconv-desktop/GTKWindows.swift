@@ -58,9 +58,10 @@ struct GTKWindows: DesktopWindows {
     @MainActor
     private func show(_ shelf: DragShelf) async {
         guard let desktop = Desktop.open(prefersCairo: true) else { return }
-        await DragWindow(shelf.source, title: shelf.title, subtitle: shelf.subtitle, picture: shelf.picture, keeps: shelf.keeps, desktop) { taken in
-            shelf.dropped(taken)
-        }.run()
+        await DragWindow(
+            shelf.source, title: shelf.title, subtitle: shelf.subtitle, picture: shelf.picture, keeps: shelf.keeps, desktop,
+            dropped: { shelf.dropped($0) }, pasted: { shelf.pasted($0) }
+        ).run()
     }
 
     @MainActor

@@ -57,6 +57,33 @@ import Testing
         #expect(notes == ["the image's shape is not known; it counts as square"])
     }
 
+    private func drop(_ representations: [Representation], on gallery: ListDestination<GalleryImage>) async -> DropReport {
+        let provider = ItemProvider(Item(representations: representations), catalogue: Stage.full.registry.catalogue)
+        return await drop(DropSession(outside: [provider], runner: Stage.full), on: gallery)
+    }
+
+    /// A screenshot has no address, so the picture itself becomes one; so does a picture beside a text that names no image.
+    @Test(arguments: [[], [Representation(type: .utf8PlainText, bytes: Array("a heron".utf8))]])
+    func aPictureWithoutAnAddressIsKeptInItsAddress(_ others: [Representation]) async throws {
+        let bytes = Fixtures.bytes(Fixtures.root + "/fixtures/images/valid/rgb8.png")
+        let gallery = Stage.gallery(1)
+        let report = await drop([Representation(type: .png, bytes: bytes)] + others, on: gallery)
+        #expect(report.isComplete)
+        let url = String(decoding: DataURL(mimeType: "image/png", bytes: bytes).text, as: UTF8.self)
+        #expect(gallery.list.elements == [Stage.image(1), try GalleryImage(url: url, aspectRatio: 1.5)])
+        #expect(gallery.list.elements[1].title == "Picture")
+    }
+
+    @Test func aPictureTooLargeForAnAddressIsRefused() async throws {
+        let bytes = Fixtures.bytes(Fixtures.root + "/fixtures/images/valid/rgb8.png")
+        let gallery = Stage.gallery(1)
+        let padding = [UInt8](repeating: 0, count: DroppedImages.maximumPictureSize - bytes.count + 1)
+        let report = await drop([Representation(type: .png, bytes: bytes + padding)], on: gallery)
+        guard case .failed(let error) = report.outcomes.first else { throw FormError("the outcome", "is no failure") }
+        #expect(error.code == .badInput && error.description.contains("up to 16777216 bytes"))
+        #expect(gallery.list.elements == [Stage.image(1)])
+    }
+
     /// A link to a page is no image, and what is text is none; the gallery stays as it is.
     @Test(arguments: ["firefox-drag-link", "chromium-drag-link", "mousepad-drag-text", "kate-copy-text"])
     func pagesAndTextDont(_ capture: String) async throws {

@@ -40,4 +40,23 @@ import Testing
         selection.selectAll(order)
         #expect(selection.targets(of: order[0], in: order) == order)
     }
+
+    @Test func copiesTheSelectionOrTheFocus() {
+        var selection = ListSelection()
+        #expect(selection.copied(focus: nil, in: order).isEmpty)
+        #expect(selection.copied(focus: order[1], in: order) == [order[1]])
+        selection.select(order[2])
+        selection.toggle(order[0])
+        #expect(selection.copied(focus: order[1], in: order) == [order[0], order[2]])
+    }
+
+    @Test func pastesAfterWhatWouldBeCopied() {
+        var selection = ListSelection()
+        #expect(selection.insertionIndex(focus: nil, in: order) == order.count)
+        #expect(selection.insertionIndex(focus: order[0], in: order) == 1)
+        selection.select(order[0])
+        selection.toggle(order[2])
+        #expect(selection.insertionIndex(focus: order[0], in: order) == 3)
+        #expect(selection.insertionIndex(focus: nil, in: []) == 0)
+    }
 }

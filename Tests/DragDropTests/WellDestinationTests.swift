@@ -127,6 +127,6 @@ import Testing
         let (drag, session) = hover("text/html", on: interaction)
         drag.abandon()
         #expect(await interaction.drop(session, at: nil).operation == .cancel)
-        #expect(well.state == .failed("The program that the drag comes from gave nothing."))
+        #expect(well.state == .failed("The other program gave nothing of what it offered."))
     }
 }

@@ -154,6 +154,12 @@ place_x11() {
     wait_long is_placed_x11 "$number" "$@"
 }
 window_has_number() { [ -n "$(window_number "$1")" ]; }
+window_is_open() { # TITLE
+    case $desk in
+    x11) window_has_number "$1" ;;
+    wayland) [ -n "$(geometry_wayland "$1")" ] ;;
+    esac
+}
 is_placed_x11() { # NUMBER X Y WIDTH HEIGHT: asks again, for a program may have its own mind at its start
     [ "$(geometry_x11 "$1")" = "$2 $3 $4 $5" ] && return
     within_x11 xdotool windowsize "$1" "$4" "$5" windowmove "$1" "$2" "$3" >/dev/null 2>&1

@@ -75,6 +75,7 @@ dragged() { # PEER NAME… -- ARGUMENT…
 
 test_windows() { # LABEL
     test_drops_and_drags "$1"
+    test_keys "$1"
     test_gallery_window "$1"
 }
 
@@ -145,16 +146,10 @@ has_lines() { [ "$(wc -l <"$1")" -ge "$2" ]; }
 closed_window() {
     begin_ours drop.out drop
     place_ours drop || return
-    press_escape
+    press_key 'dragconv drop' Escape
     wait_long has_ended "$ours"
     wait "$ours"
     echo "$? $(stat -c %s drop.out)"
-}
-press_escape() {
-    case $desk in
-    x11) within_x11 xdotool windowfocus --sync "$(window_number 'dragconv drop')" key Escape ;;
-    wayland) sway '[title="^dragconv drop"] kill' >/dev/null ;;
-    esac
 }
 
 python3 - <<'END'
@@ -241,9 +236,9 @@ test_gallery_window() { # LABEL
     wait_long place_window 'New Gallery' 40 20 640 600 || { fail "$1: the gallery window opens" gallery.out.err; return; }
     check "$1: a picture dropped into the gallery" gallery_drop < <(bytes 'https://pics.example/red%%20bike.jpg\n')
     check "$1: another program's change is shown" gallery_follows < <(bytes 'shown\n')
-    # A pointer is the only device of the Wayland desktop.
-    [ "$desk" = wayland ] || check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')
-    [ "$desk" = wayland ] || check "$1: an image is shown alone" image_alone < <(bytes 'shown\nclosed\n')
+    check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')
+    check "$1: images are copied and pasted by keys" gallery_clipboard < <(bytes 'b c a\nhttps://e.example/b.png\nb b c a\nb a\n')
+    check "$1: an image is shown alone" image_alone < <(bytes 'shown\nclosed\n')
     check "$1: galleries are made and deleted by their buttons" gallery_buttons < <(bytes '2 0\n1 1\n2 0\n1 1\n1 0\n')
     check "$1: the window is still there" is_ours "$ours" </dev/null
     stop "$ours"
@@ -282,27 +277,26 @@ is_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null
 # A click gives an image the focus.
 gallery_keys() {
     click 320 120
-    key ctrl+Right
+    press_key '.*Galleries$' ctrl+Right
     wait_long order_is 'b a'
     order
     click 420 120
-    key Delete
+    press_key '.*Galleries$' Delete
     wait_long order_is 'b'
     order
-    key ctrl+z
+    press_key '.*Galleries$' ctrl+z
     wait_long order_is 'b a'
     order
 }
 # A second click on the image opens it; Escape closes that window only.
 image_alone() {
     click 320 120 && click 320 120
-    wait_long window_has_number 'b.png' && echo shown
-    within_x11 xdotool windowfocus --sync "$(window_number 'b.png')" key Escape
+    wait_long window_is_open 'b.png' && echo shown
+    press_key b.png Escape
     wait_long window_is_gone 'b.png' && is_ours "$ours" && echo closed
 }
-window_is_gone() { [ -z "$(window_number "$1")" ]; }
+window_is_gone() { ! window_is_open "$1"; }
 click() { pointer move "$1" "$2" && pointer press && pointer release; }
-key() { within_x11 xdotool windowfocus --sync "$(window_number '.*Galleries$')" key "$1"; }
 order() { gallery_urls | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }
 order_is() { [ "$(order)" = "$1" ]; }
 gallery_buttons() {

@@ -51,7 +51,7 @@ struct SelectionReader: Sendable {
             targets = try clipboard.targets(of: selection, time: time)
         } catch {
             patience.note(error)
-            throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, Self.sentence(error))
+            throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, error.sentence)
         }
         guard !targets.isEmpty else { throw CLIError(emptyClipboard: selection.name) }
         return targets
@@ -135,9 +135,6 @@ struct SelectionReader: Sendable {
         }
     }
 
-    private static func sentence(_ error: ClipboardError) -> String {
-        error.description.hasSuffix(".") ? error.description : "The clipboard cannot be read: \(error.description)."
-    }
 }
 
 extension SelectionKind {

@@ -35,7 +35,7 @@ struct BoardCommand: AsyncParsableCommand {
         try await windows.showBoards(
             BoardRoom(
                 file: BoardFilePlace(path: try path()), runner: runner,
-                read: { source, names in SelectionReader(source, of: .dragAndDrop, time: Self.patience, catalogue: catalogue).content(names) }))
+                read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) }))
     }
 
     private func path() throws(CLIError) -> String {

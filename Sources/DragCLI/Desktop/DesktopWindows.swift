@@ -39,6 +39,9 @@ package protocol DesktopWindows: Sendable {
     func showBoards(_ room: BoardRoom) async throws(CLIError)
 }
 
+/// Reads the content of a drop, or of the clipboard, under the given names. Called on a thread that may block.
+package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
+
 /// A window for drops: what drops become, and what happens to them.
 package struct DropPlace: Sendable {
     /// The types that drops are converted to; nil when they are taken as they are.
@@ -47,8 +50,8 @@ package struct DropPlace: Sendable {
     package let wish: String
     /// Plans and runs conversions.
     package let runner: Runner
-    /// Reads a drop under the given names. Called on a thread that may block.
-    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+    /// Reads what is dropped or pasted.
+    package let read: ContentReader
     /// Deals with a drop.
     package let receive: WellDestination.Receiver
     /// Whether the window closes after the first drop that was delivered.
@@ -81,6 +84,8 @@ package struct DragShelf: Sendable {
     package let keeps: Bool
     /// Called after each drop with the names that the other program asked for, in its order.
     package let dropped: @Sendable (_ taken: [String]) -> Void
+    /// Called at the end with the names that other programs asked for through the clipboard, if there are any.
+    package let pasted: @Sendable (_ taken: [String]) -> Void
 }
 
 /// A window with the galleries of a library.
@@ -91,8 +96,8 @@ package struct GalleryRoom: Sendable {
     package let name: String?
     /// Plans and runs the conversions of drops.
     package let runner: Runner
-    /// Reads a drop under the given names. Called on a thread that may block.
-    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+    /// Reads what is dropped or pasted.
+    package let read: ContentReader
     /// Loads what the tile of an image shows.
     package let load: TileLoader
     /// Makes what other programs get when images are dragged to them.
@@ -109,8 +114,8 @@ package struct BoardRoom: Sendable {
     package let file: BoardFilePlace
     /// Plans and runs the conversions of drops.
     package let runner: Runner
-    /// Reads a drop under the given names. Called on a thread that may block.
-    package let read: @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+    /// Reads what is dropped or pasted.
+    package let read: ContentReader
 }
 
 /// Where the windows come from.

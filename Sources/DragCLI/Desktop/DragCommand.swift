@@ -68,18 +68,24 @@ struct DragRequest: Sendable {
         guard file != nil || offer.source.targets.contains(where: { !offer.source.isMark($0) }) else { throw offered.nothing }
         let shelf = DragShelf(
             source: file ?? offer.source, title: title, subtitle: subtitle(offer), picture: picture(offer), keeps: keeps,
-            dropped: { [json] taken in Self.report(taken, json: json, on: platform) })
+            dropped: { [json] taken in Self.report(taken, as: .dropped, json: json, on: platform) },
+            pasted: { [json] taken in Self.report(taken, as: .pasted, json: json, on: platform) })
         defer { file?.end() }
         try await windows.showDragShelf(shelf)
         if let file, file.hasMadeFile { await windows.linger(Self.lingering) }
     }
 
-    private static func report(_ taken: [String], json: Bool, on platform: Platform) {
+    /// How other programs got what is offered.
+    private enum Way: String {
+        case dropped, pasted
+    }
+
+    private static func report(_ taken: [String], as way: Way, json: Bool, on platform: Platform) {
         if json {
-            let line = JSONValue.object([("dropped", .bool(true)), ("taken", .array(taken.map { .text($0) }))])
+            let line = JSONValue.object([(way.rawValue, .bool(true)), ("taken", .array(taken.map { .text($0) }))])
             try? Streams.standardOutput(String(utf8Bytes: line.encoded) + "\n")
         }
-        guard taken.isEmpty else { return Streams.message("dropped; the program there asked for \(taken.joined(separator: ", ")).") }
+        guard taken.isEmpty else { return Streams.message("\(way.rawValue); the program there asked for \(taken.joined(separator: ", ")).") }
         // A compositor may bring a drag to programs of X11 without its content.
         let advice = platform == .wayland ? " If it is a program of X11, GDK_BACKEND=x11 lets it take the drag." : ""
         Streams.message("dropped; the program there got nothing." + advice)

@@ -56,7 +56,7 @@ struct DropRequest: Sendable {
             DropPlace(
                 accepted: form == .result && !inspects ? accepting : nil, wish: inspects ? "visible here, with all that it holds" : wish(wanted),
                 runner: runner,
-                read: { source, names in SelectionReader(source, of: .dragAndDrop, time: time, catalogue: catalogue).content(names) },
+                read: { source, kind, names in SelectionReader(source, of: kind, time: time, catalogue: catalogue).content(names) },
                 receive: { content in
                     guard inspector == nil else { return .delivered("Here is what was dropped.") }
                     return await outcome.noting { () throws(CLIError) in try await sink.take(content) }

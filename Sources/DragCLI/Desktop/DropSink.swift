@@ -24,7 +24,7 @@ struct DropSink: Sendable {
     /// - Returns: a sentence for people that says what was delivered.
     func take(_ content: OutsideDrag.Content) async throws(CLIError) -> String {
         guard let item = content.payload.items.first, item.representations.contains(where: { $0.bytes != nil }) else {
-            throw CLIError(.badInput, "The program that the drag comes from gave nothing of what it offered\(Self.reason(content)); try again.")
+            throw CLIError(.badInput, "The other program gave nothing of what it offered\(Self.reason(content)); try again.")
         }
         switch request.form {
         case .names:

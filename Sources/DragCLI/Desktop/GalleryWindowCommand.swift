@@ -51,7 +51,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         try await windows.showGalleries(
             GalleryRoom(
                 library: try options.path(), name: opened, runner: runner,
-                read: { source, names in SelectionReader(source, of: .dragAndDrop, time: Self.patience, catalogue: catalogue).content(names) },
+                read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) },
                 load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
                 offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayBeHad($0.url) }, runner) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
@@ -113,7 +113,7 @@ struct GalleryImageOffer: SelectionSource {
 
     private func bytes(_ target: String) async -> [UInt8]? {
         switch target {
-        case "text/x-moz-url": return TitledURL.mozURL(images.map { TitledURL($0.url, title: $0.fileName ?? $0.url) })
+        case "text/x-moz-url": return TitledURL.mozURL(images.map { TitledURL($0.url, title: $0.title) })
         case "text/uri-list": return URIList.bytes(images.map(\.url))
         case "text/html":
             let elements = images.map { image in

@@ -1,4 +1,5 @@
 import CGTK4
+import DragClipboard
 import DragDrop
 import DragEngine
 import GeocacheBoards
@@ -54,7 +55,7 @@ final class BoardColumn {
         let destination = boards.boards[board]
         _ = DropTarget(
             on: content, means, desktop, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
-            left: { [weak self] in self?.gap = nil }, dropped: { Self.report($0, say) })
+            left: { [weak self] in self?.gap = nil }, dropped: { Self.report($0, nothing: "There is no place in what was dropped.", say) })
         for index in 0..<list.presentedCount { insert(at: index) }
         retitle()
     }
@@ -65,7 +66,7 @@ final class BoardColumn {
 
     /// Shows a change of the board.
     func show(_ update: ListUpdate) {
-        let focused = cards.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
+        let focused = focusedIndex
         for change in update.changes {
             switch change {
             // (The changes of one update may insert at a place that a later change moves, so the widgets are made at the end.)
@@ -97,6 +98,22 @@ final class BoardColumn {
     func focus(_ card: Card) {
         guard let index = cards.indices.first(where: { list.element(at: $0)?.id == card.id }) else { return }
         gtk_widget_grab_focus(cards[index].pointer)
+    }
+
+    /// The index of the card with the keyboard's focus; nil if no card of this board has the focus.
+    private var focusedIndex: Int? { cards.firstIndex { gtk_widget_has_focus($0.pointer) != 0 } }
+
+    /// The card with the keyboard's focus.
+    var focusedCard: Card? { focusedIndex.flatMap(list.element(at:)) }
+
+    /// Makes a card of what the clipboard holds, after the card with the focus, or else at the end.
+    func paste(from pasteboard: Pasteboard, say: @MainActor (String) -> Void) async {
+        do throws(ClipboardError) {
+            let report = try await pasteboard.paste(into: boards.boards[board], at: focusedIndex.map { $0 + 1 })
+            Self.report(report, nothing: "There is no place on the clipboard.", say)
+        } catch {
+            say(error.sentence)
+        }
     }
 
     private func detach(_ card: Widget) {
@@ -187,10 +204,15 @@ final class BoardColumn {
         }
     }
 
-    private static func report(_ report: DropReport, _ say: @MainActor (String) -> Void) {
-        for case .failed(let error) in report.outcomes { return say("\(error)") }
-        if report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return say("") }
-        say(report.outcomes.count > 1 ? "A board takes one card at a time." : "There is no place in what was dropped.")
+    /// Says what became of a drop or a paste.
+    ///
+    /// - Parameters:
+    ///   - report: the outcomes; nil if nothing could become a card.
+    ///   - nothing: the sentence for content without a place.
+    private static func report(_ report: DropReport?, nothing: String, _ say: @MainActor (String) -> Void) {
+        for case .failed(let error) in report?.outcomes ?? [] { return say("\(error)") }
+        if let report, report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return say("") }
+        say((report?.outcomes.count ?? 0) > 1 ? "A board takes one card at a time." : nothing)
     }
 }
 

@@ -13,6 +13,7 @@ package final class BoardWindow {
     private let boards: GeocacheBoards
     private let columns: [BoardColumn]
     private let editor: CardEditorView
+    private let say: @MainActor (String) -> Void
 
     /// A window that shows these boards, not yet on the screen.
     package init(_ boards: GeocacheBoards, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
@@ -21,6 +22,7 @@ package final class BoardWindow {
         status.setMargin(10)
         gtk_label_set_xalign(status.opaque, 0)
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
+        self.say = say
         let card = CardEditor(boards, catalogue: runner.registry.catalogue)
         editor = CardEditorView(card, runner, means, desktop, say)
         columns = boards.boards.indices.map { BoardColumn(boards, $0, runner, means, desktop, edit: { card.edit($0) }, say: say) }
@@ -34,9 +36,28 @@ package final class BoardWindow {
         }
         boards.didChange = { [weak self] board, update in MainActor.assumeIsolated { self?.columns[board].show(update) } }
         boards.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
+        let pasteboard = Pasteboard(of: window.widget, means, desktop)
+        window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.copy(to: pasteboard, runner) }
+        window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
         window.addShortcut("<Control>z") { boards.undo() }
         window.addShortcut("<Control>n") { [editor] in editor.begin() }
         window.addShortcut("<Control>s") { [editor] in editor.save() }
+    }
+
+    /// Copies the card with the focus, or the one that is edited.
+    private func copy(to pasteboard: Pasteboard, _ runner: Runner) {
+        guard let offer = columns.lazy.compactMap(\.focusedCard).first.map({ CardOffer($0, runner) }) ?? editor.offerWithFocus else {
+            return say("Choose a card to copy it.")
+        }
+        pasteboard.copy(offer)
+        say("Copied the card.")
+    }
+
+    /// Gives what the clipboard holds to the part of the window with the focus; to the first board if none has it.
+    private func paste(from pasteboard: Pasteboard) async {
+        if editor.hasFocus { return await editor.paste(from: pasteboard) }
+        let column = columns.first { $0.focusedCard != nil } ?? columns.first
+        await column?.paste(from: pasteboard, say: say)
     }
 
     /// Shows the window, and returns when the user has closed it.

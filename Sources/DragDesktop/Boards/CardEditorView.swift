@@ -1,4 +1,5 @@
 import CGTK4
+import DragClipboard
 import DragDrop
 import DragEngine
 import GeocacheBoards
@@ -9,6 +10,7 @@ final class CardEditorView {
     let widget: Widget
     private let editor: CardEditor
     private let say: @MainActor (String) -> Void
+    private let runner: Runner
     private let title = Widget.label(style: "section")
     private let name = Widget(gtk_entry_new())
     private let summary = Widget(gtk_text_view_new())
@@ -24,12 +26,16 @@ final class CardEditorView {
     ) {
         self.editor = editor
         self.say = say
+        self.runner = runner
         removePicture = .button("Remove picture") {
             editor.fields.image = nil
             editor.didChange?()
         }
         let handle = Widget.box(.horizontal, [.line("Drag this card to a board")])
         handle.addStyle("trash")
+        // Fields take the keys of copying and pasting for their own texts; the handle and the picture leave them to the card.
+        for place in [handle, frame] { gtk_widget_set_focusable(place.pointer, 1) }
+        handle.setAccessibleName("This card, to be dragged or copied")
         handle.align(.horizontal, GTK_ALIGN_CENTER)
         let fields = Widget.box(.vertical, spacing: 6)
         let scrolled = Widget(gtk_scrolled_window_new())
@@ -63,30 +69,54 @@ final class CardEditorView {
         let buttons = Widget.box(.horizontal, spacing: 6, [save, new, removePicture])
         actions.append(buttons)
         actions.append(handle)
-        connectDrags(handle, runner, means, desktop)
+        connectDrags(handle, means, desktop)
         connectFields()
         editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.fill() } }
         fill()
     }
 
     /// Lets the card be dragged to a board by its handle, and a card be dropped onto the editor.
-    private func connectDrags(_ handle: Widget, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
+    private func connectDrags(_ handle: Widget, _ means: DropMeans, _ desktop: Desktop) {
         let (editor, say) = (editor, say)
         _ = DragOrigin(
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
-            source: { [weak self] in
-                do throws(BoardError) {
-                    return CardOffer(Card(try editor.fields.geocache()), runner)
-                } catch {
-                    self?.say(error.description)
-                    return nil
-                }
-            })
+            source: { [weak self] in self?.offer })
         _ = DropTarget(
             on: widget, means, desktop, takesAll: true, of: { editor },
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
             })
+    }
+
+    // MARK: The clipboard
+
+    /// Whether the keyboard's focus is in the editor.
+    var hasFocus: Bool { gtk_widget_get_focus_child(widget.pointer) != nil }
+
+    /// The edited card for other programs, if the keyboard's focus is in the editor.
+    var offerWithFocus: CardOffer? { hasFocus ? offer : nil }
+
+    /// The edited card for other programs; nil, with a sentence for the user, if the fields state no card.
+    private var offer: CardOffer? {
+        do throws(BoardError) {
+            return CardOffer(Card(try editor.fields.geocache()), runner)
+        } catch {
+            say(error.description)
+            return nil
+        }
+    }
+
+    /// Takes the picture or the card that the clipboard holds.
+    func paste(from pasteboard: Pasteboard) async {
+        do throws(ClipboardError) {
+            guard let report = try await pasteboard.paste(into: editor, at: nil) else {
+                return say("There is no picture and no card on the clipboard.")
+            }
+            for case .failed(let error) in report.outcomes { return say("\(error)") }
+            say("")
+        } catch {
+            say(error.sentence)
+        }
     }
 
     /// Begins a new card.

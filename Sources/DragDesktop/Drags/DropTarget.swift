@@ -5,10 +5,10 @@ package import DragEngine
 import DragSystem
 import DragTypes
 
-/// Reads the content of a drop under the given names. Called once for each drop, on a thread that may block.
-package typealias DropReader = @Sendable (_ source: any Clipboard, _ names: [String]) -> OutsideDrag.Content
+/// Reads the content of a drop, or of the clipboard, under the given names. Called once for each drop, on a thread that may block.
+package typealias DropReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
-/// The runner and the reader for drops from other programs.
+/// The runner and the reader for drops from other programs, and for what is pasted from them.
 package struct DropMeans: Sendable {
     let runner: Runner
     let read: DropReader
@@ -103,7 +103,8 @@ final class DropTarget {
         if gdk_drop_get_drag(drop) != nil, let local = LocalDrag.current {
             session = DropSession(local, runner: means.runner)
         } else {
-            let drag = OutsideDrag(names: Self.names(drop), on: desktop.backend.platform, catalogue: means.runner.registry.catalogue)
+            let drag = OutsideDrag(
+                names: ToolkitSelection.names(gdk_drop_get_formats(drop)), on: desktop.backend.platform, catalogue: means.runner.registry.catalogue)
             session = DropSession(drag, runner: means.runner)
         }
         let hover = Hover(drop: drop, session: session, interaction: DropInteraction(destination()))
@@ -164,34 +165,20 @@ final class DropTarget {
     private func read(_ drag: OutsideDrag, from drop: OpaquePointer, _ finish: @escaping @MainActor @Sendable () -> Void) {
         let source: any Clipboard
         switch desktop.backend {
-        case .wayland: source = ToolkitDrop(drop, on: .wayland)
+        case .wayland: source = ToolkitSelection(drop, on: .wayland)
         // GTK alters text that it reads from an X server, and any client may read what is dropped.
         case .x11:
             let window = UInt32(truncatingIfNeeded: gdk_x11_surface_get_xid(gdk_drop_get_surface(drop)))
-            source = (try? X11Drop.connect(window: window)) ?? ToolkitDrop(drop, on: .x11)
+            source = (try? X11Drop.connect(window: window)) ?? ToolkitSelection(drop, on: .x11)
         }
         let end: @Sendable (OutsideDrag.Content) -> Void = { content in
             drag.complete(with: content)
             Task { @MainActor in finish() }
         }
         let read = means.read
-        if !DetachedThread.start({ end(read(source, drag.names)) }) {
+        if !DetachedThread.start({ end(read(source, .dragAndDrop, drag.names)) }) {
             end(OutsideDrag.Content(payload: Payload(items: []), answers: []))
         }
-    }
-
-    // MARK: Translations
-
-    /// A name by which the source is asked to save a file, and no form of content
-    /// (https://www.freedesktop.org/wiki/Specifications/XDS/).
-    private static let directSave = "XdndDirectSave0"
-
-    /// The names that the drag offers, without those that carry no content.
-    private static func names(_ drop: OpaquePointer) -> [String] {
-        var count: gsize = 0
-        guard let formats = gdk_drop_get_formats(drop), let list = gdk_content_formats_get_mime_types(formats, &count) else { return [] }
-        let names = (0..<Int(count)).compactMap { list[$0].map { PathText.text($0) } }
-        return names.filter { !SelectionServices.names.contains($0) && $0 != directSave }
     }
 
     private func action(_ proposal: DropProposal) -> UInt32 { proposal.operation.isPerformed ? GDK_ACTION_COPY.rawValue : 0 }

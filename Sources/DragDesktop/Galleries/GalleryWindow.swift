@@ -55,7 +55,7 @@ package final class GalleryWindow {
         gtk_paned_set_resize_start_child(columns.opaque, 0)
         gtk_paned_set_shrink_start_child(columns.opaque, 0)
         window.setContent(columns)
-        addShortcuts()
+        addShortcuts(Pasteboard(of: window.widget, means, desktop))
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
         retitle()
@@ -123,7 +123,9 @@ package final class GalleryWindow {
 
     private func retitle() { gtk_window_set_title(window.pointer, "\(browser.openName) \u{2013} Galleries") }
 
-    private func addShortcuts() {
+    private func addShortcuts(_ pasteboard: Pasteboard) {
+        window.addShortcuts(Pasteboard.copyKeys) { [view] in view.tiles.copy(to: pasteboard) }
+        window.addShortcuts(Pasteboard.pasteKeys) { [view] in Task { @MainActor in await view.tiles.paste(from: pasteboard) } }
         window.addShortcut("<Control>z") { [browser] in browser.undo() }
         window.addShortcut("<Control>n") { [browser] in browser.addGallery() }
         window.addShortcut("<Control>a") { [view] in view.tiles.selectAll() }
@@ -131,11 +133,11 @@ package final class GalleryWindow {
         window.endMode = { [view] in view.endMode() }
         if let board = view as? SpringboardView {
             let isRightToLeft = board.widget.isRightToLeft
-            for keys in [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Page_Down"] { window.addShortcut(keys) { board.turn(by: 1) } }
-            for keys in [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Page_Up"] { window.addShortcut(keys) { board.turn(by: -1) } }
+            window.addShortcuts([isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Page_Down"]) { board.turn(by: 1) }
+            window.addShortcuts([isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Page_Up"]) { board.turn(by: -1) }
         }
         window.addShortcut("F2") { [lists] in lists.renameOpen() }
-        for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [view] in view.zoom(by: 1) } }
-        for keys in ["<Control>minus", "<Control>KP_Subtract"] { window.addShortcut(keys) { [view] in view.zoom(by: -1) } }
+        window.addShortcuts(Window.enlargingKeys) { [view] in view.zoom(by: 1) }
+        window.addShortcuts(Window.reducingKeys) { [view] in view.zoom(by: -1) }
     }
 }

@@ -63,11 +63,11 @@ final class ImageTile {
 
     /// Says what the tile is about.
     func describe(_ image: GalleryImage) {
-        let name = image.fileName ?? image.url
+        let name = image.title
         widget.setAccessibleName("Image \(name)")
         badge?.setAccessibleName("Delete \(name)")
         gtk_widget_set_focusable(widget.pointer, 1)
-        gtk_widget_set_tooltip_text(widget.pointer, Text.shown(image.url))
+        gtk_widget_set_tooltip_text(widget.pointer, Text.shown(image.fileName == nil ? name : image.url))
     }
 
     /// Shows that the image is being loaded.
@@ -89,7 +89,7 @@ final class ImageTile {
         // A picture that is being made in another size, or cannot be loaded a second time, stays as it is.
         case .loading where texture != nil, .failed where texture != nil: break
         case .loading: put(Self.spinner())
-        case .withheld: put(.label(Text.shown(image.fileName ?? image.url), style: "quiet", lines: 3))
+        case .withheld: put(.label(Text.shown(image.title), style: "quiet", lines: 3))
         case .failed(let sentence):
             put(.label("Can\u{2019}t be shown", style: "failure", lines: 3))
             gtk_widget_set_tooltip_text(widget.pointer, Text.shown(sentence))

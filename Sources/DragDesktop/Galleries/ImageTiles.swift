@@ -116,7 +116,7 @@ final class ImageTiles {
     }
 
     private func make(_ slot: SlotID, _ image: GalleryImage?, _ room: PictureRoom) -> ImageTile {
-        let tile = ImageTile(look(slot), name: image.map { $0.fileName ?? $0.url } ?? "", room: room)
+        let tile = ImageTile(look(slot), name: image?.title ?? "", room: room)
         tiles[slot] = tile
         guard let image else {
             placeholders.insert(slot)
@@ -186,6 +186,29 @@ final class ImageTiles {
         changed()
     }
 
+    // MARK: The clipboard
+
+    /// Puts the selected images on the clipboard, or else the one with the focus.
+    func copy(to pasteboard: Pasteboard) {
+        let images = selection.copied(focus: focus, in: order).compactMap(list.element(in:))
+        guard !images.isEmpty else { return events.say("Select an image to copy it.") }
+        pasteboard.copy(offer(images))
+        events.say(images.count == 1 ? "Copied the image." : "Copied \(images.count) images.")
+    }
+
+    /// Inserts the images that the clipboard holds after the selected ones.
+    func paste(from pasteboard: Pasteboard) async {
+        do throws(ClipboardError) {
+            let index = selection.insertionIndex(focus: focus, in: order)
+            report(try await pasteboard.paste(into: destination, at: index), nothing: "There is no image on the clipboard.")
+        } catch {
+            events.say(error.sentence)
+        }
+    }
+
+    /// The place of the tile with the keyboard's focus; nil if no tile has the focus.
+    private var focus: SlotID? { tiles.first { gtk_widget_has_focus($0.value.widget.pointer) != 0 }?.key }
+
     // MARK: Clicks and keys
 
     private func clicked(_ click: Clicks.Click, _ slot: SlotID, _ image: GalleryImage) {
@@ -212,10 +235,14 @@ final class ImageTiles {
         return true
     }
 
-    /// Says what became of a drop, if that can't be seen.
-    func report(_ report: DropReport) {
-        for case .failed(let error) in report.outcomes { return events.say("\(error)") }
-        if report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return }
-        events.say("There is no image in what was dropped.")
+    /// Says what became of a drop or a paste, if that can't be seen.
+    ///
+    /// - Parameters:
+    ///   - report: the outcomes; nil if nothing could become an image.
+    ///   - nothing: the sentence for content without an image.
+    func report(_ report: DropReport?, nothing: String = "There is no image in what was dropped.") {
+        for case .failed(let error) in report?.outcomes ?? [] { return events.say("\(error)") }
+        if let report, report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return }
+        events.say(nothing)
     }
 }

@@ -21,12 +21,12 @@ final class ImageWindow {
         self.load = load
         let height = 640.0
         window = Window(
-            title: Text.shown(image.fileName ?? image.url), width: Int32(min(max(height * image.aspectRatio, 320), 1200)), height: Int32(height))
+            title: Text.shown(image.title), width: Int32(min(max(height * image.aspectRatio, 320), 1200)), height: Int32(height))
         window.setContent(scrolled)
         gtk_scrolled_window_set_child(scrolled.opaque, Widget.label("Loading\u{2026}", style: "quiet").pointer)
         _ = Zoom(scrolled) { [weak self] step in self?.zoom(by: step) }
-        for keys in ["<Control>plus", "<Control>equal", "<Control>KP_Add"] { window.addShortcut(keys) { [weak self] in self?.zoom(by: 1) } }
-        for keys in ["<Control>minus", "<Control>KP_Subtract"] { window.addShortcut(keys) { [weak self] in self?.zoom(by: -1) } }
+        window.addShortcuts(Window.enlargingKeys) { [weak self] in self?.zoom(by: 1) }
+        window.addShortcuts(Window.reducingKeys) { [weak self] in self?.zoom(by: -1) }
         window.addShortcut("<Control>0") { [weak self] in self?.zoom(by: -Self.steps.upperBound) }
     }
 
@@ -44,7 +44,7 @@ final class ImageWindow {
         case .picture(let bytes):
             guard window.isOpen else { return }
             guard let new = Picture.widget(bytes) else { return say("The picture can\u{2019}t be decoded.") }
-            new.setAccessibleName(Text.shown(image.fileName ?? image.url))
+            new.setAccessibleName(Text.shown(image.title))
             gtk_scrolled_window_set_child(scrolled.opaque, new.pointer)
             picture = new
         }

@@ -5,6 +5,11 @@ import CGTK4
 /// Owner rule: GTK owns the window from its making until it is closed.
 @MainActor
 final class Window {
+    /// The keys that enlarge what a window shows, in GTK's notation.
+    static let enlargingKeys = ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
+    /// The keys that make what a window shows smaller.
+    static let reducingKeys = ["<Control>minus", "<Control>KP_Subtract"]
+
     let pointer: UnsafeMutablePointer<GtkWindow>
     /// False after the window has been closed.
     private(set) var isOpen = true
@@ -44,12 +49,18 @@ final class Window {
         widget.add(controller)
     }
 
-    /// Shows the window, and returns when it has been closed.
+    /// Has each of several key combinations run `action`.
+    func addShortcuts(_ combinations: [String], _ action: @escaping @MainActor () -> Void) {
+        for keys in combinations { addShortcut(keys, action) }
+    }
+
+    /// Shows the window, and returns when it has been closed. The last window hands over what was copied.
     func run() async {
         gtk_window_present(pointer)
         guard isOpen else { return }
         Self.shown.append(self)
         await withCheckedContinuation { whenClosed.append($0) }
+        if Self.shown.isEmpty { await Pasteboard.handOver() }
     }
 
     func close() {

@@ -8,7 +8,10 @@ package final class DragWindow {
     private static let pictureSide: Int32 = 120
 
     private let window = Window(title: "dragconv drag", width: 320, height: 260)
-    private let hint = Widget.label("Drag it to where you want it.", style: "quiet")
+    private let hint = Widget.label("Drag it to where you want it, or press Ctrl+C.", style: "quiet")
+    private let pasted: @MainActor (_ taken: [String]) -> Void
+    /// The names whose content was pasted, in the order in which they were asked for.
+    private var taken: [String] = []
 
     /// A window with one tile, not yet on the screen.
     ///
@@ -16,12 +19,15 @@ package final class DragWindow {
     ///   - picture: the encoded picture on the tile; nil for none.
     ///   - keeps: whether the window stays open after a drop.
     ///   - dropped: called after each drop with the names that were asked for.
+    ///   - pasted: called at the end with the names that were asked for through the clipboard, if there are any.
     package init(
         _ source: any SelectionSource, title: String, subtitle: String, picture: [UInt8]?, keeps: Bool, _ desktop: Desktop,
-        dropped: @escaping @MainActor (_ taken: [String]) -> Void
+        dropped: @escaping @MainActor (_ taken: [String]) -> Void, pasted: @escaping @MainActor (_ taken: [String]) -> Void
     ) {
+        self.pasted = pasted
         let tile = Widget.box(.vertical, spacing: 6)
         tile.addStyle("tile")
+        gtk_widget_set_focusable(tile.pointer, 1)
         tile.align(.horizontal, GTK_ALIGN_CENTER)
         tile.align(.vertical, GTK_ALIGN_CENTER)
         tile.expand(.vertical)
@@ -46,8 +52,20 @@ package final class DragWindow {
             if !keeps { window.close() }
         }
         _ = DragOrigin(from: tile, desktop, events) { source }
+        window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.copy(source, desktop) }
     }
 
     /// Shows the window, and returns when it has been closed.
-    package func run() async { await window.run() }
+    package func run() async {
+        await window.run()
+        if !taken.isEmpty { pasted(taken) }
+    }
+
+    /// A clipboard manager may ask for the content at once, so a paste is no reason to close the window.
+    private func copy(_ source: any SelectionSource, _ desktop: Desktop) {
+        Pasteboard.copy(source, in: window.widget, desktop) { [weak self] name in
+            if let self, !taken.contains(name) { taken.append(name) }
+        }
+        hint.setText("Copied. Leave this window open until you have pasted it.")
+    }
 }

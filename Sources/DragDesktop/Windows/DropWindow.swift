@@ -1,4 +1,5 @@
 import CGTK4
+import DragClipboard
 package import DragDrop
 
 /// The window of `dragconv drop`: a place for drops that shows what a drag holds and what would become of it.
@@ -18,7 +19,7 @@ package final class DropWindow {
     private let headline = Widget.label(style: "headline")
     /// Turns while a drop is converted, however long that takes.
     private let spinner = Widget(gtk_spinner_new())
-    private let detail = Widget.label(style: "quiet", lines: 3)
+    private let detail = Widget.label(style: "quiet", lines: 6)
     private let offers = Widget.grid(columnSpacing: 12, rowSpacing: 3)
 
     /// A window around `well`, not yet on the screen.
@@ -49,6 +50,8 @@ package final class DropWindow {
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
         }
+        let pasteboard = Pasteboard(of: window.widget, means, desktop)
+        window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
         show(well.state)
     }
 
@@ -69,6 +72,17 @@ package final class DropWindow {
     /// Closes the window.
     package func close() { window.close() }
 
+    /// Takes what the clipboard holds as if it were dropped.
+    private func paste(from pasteboard: Pasteboard) async {
+        do throws(ClipboardError) {
+            if try await pasteboard.paste(into: well, at: nil) == nil {
+                say("Nothing was taken", "The clipboard holds nothing that can become \(wish).")
+            }
+        } catch {
+            say("That did not work", error.sentence)
+        }
+    }
+
     private func show(_ state: WellDestination.State) {
         place.setStyle("welcome", false)
         place.setStyle("unwelcome", false)
@@ -76,7 +90,7 @@ package final class DropWindow {
         offers.removeChildren()
         showSpinner(state == .taking)
         switch state {
-        case .waiting: say("Drop something here", "It becomes \(wish).")
+        case .waiting: say("Drop something here", "It becomes \(wish). Ctrl+V takes the clipboard.")
         case .hovering(let forecast): show(forecast)
         case .taking: say("One moment\u{2026}", "Reading and converting what was dropped.")
         case .taken(let sentence): say("Done", "\(sentence) Drop the next one here.")

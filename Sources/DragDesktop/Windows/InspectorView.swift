@@ -175,9 +175,7 @@ final class InspectorView {
     }
 
     private func copy(_ source: any SelectionSource, _ sentence: String) {
-        guard let provider = ContentProvider.make(source, on: desktop, given: { _ in }) else { return }
-        gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.pointer), provider)
-        g_object_unref(UnsafeMutableRawPointer(provider))
+        Pasteboard.copy(source, in: widget, desktop)
         status.setText(sentence)
     }
 

@@ -9,19 +9,25 @@ public enum DroppedImages {
     private static let size = AcceptList([.init(.exactly(.imageSize))])
     private static let gallery = AcceptList([.init(.exactly(.gallery))])
     private static let galleries: Set<TypeIdentifier> = [.gallery, .galleryArchive]
+    /// The formats in which a picture is kept in its address. A picture in another format is converted to one of these.
+    private static let pictures = AcceptList([TypeIdentifier.png, .jpeg, "org.webmproject.webp", "com.compuserve.gif"].map { .init(.exactly($0)) })
+    /// The largest picture that is kept in its address, in bytes.
+    public static let maximumPictureSize = 16 << 20
 
     /// Whether an item can become images, judged by its types alone. Nothing is loaded.
     public static func isWelcome(_ item: DropItem, in session: DropSession) -> Bool {
         item.types.contains(where: galleries.contains) || session.canLoad(item, link)
+            || item.hasRepresentation(conformingTo: .image, in: session.runner.registry.catalogue) && session.canLoad(item, pictures)
     }
 
     /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
     /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
-    /// fetch them.
+    /// fetch them. A picture without an address, such as a screenshot, is kept in the address itself, as a `data:` URL.
     ///
-    /// - Throws: `NegotiationError` when the gallery is not valid (`badInput`), or when no address can be had from the item.
+    /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than ``maximumPictureSize`` (`badInput`), or when
+    ///   neither an address nor a picture can be had from the item.
     public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
-        if let archive = provider.only(galleries) {
+        if let archive = provider.only(where: galleries.contains) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes
             do {
                 return .init(try GalleryArchive.parse(bytes).images)
@@ -30,19 +36,49 @@ public enum DroppedImages {
             }
         }
         let links = await links(provider)
-        return links.count > 1 ? try await several(links, runner) : try await single(provider, runner)
+        if links.count > 1 { return try await several(links, runner) }
+        let catalogue = runner.registry.catalogue
+        let pixels = provider.only { catalogue.conforms($0, to: .image) }
+        // What a picture shows, such as a QR code, is not where the picture comes from.
+        guard let others = provider.only(where: { !catalogue.conforms($0, to: .image) }) else { return try await picture(provider, runner) }
+        do throws(NegotiationError) {
+            return try await single(provider, at: await address(others, runner), runner)
+        } catch {
+            guard let pixels else { throw error }
+            return try await picture(pixels, runner)
+        }
     }
 
-    private static func single(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
-        async let shape = aspectRatio(provider, runner)
-        let url = String(utf8Bytes: ASCII.trimmed(try await runner.deliver(provider, accepting: link).bytes[...]))
-        let ratio = await shape
+    /// The address of the image that the item is or links to.
+    private static func address(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> String {
+        String(utf8Bytes: ASCII.trimmed(try await runner.deliver(provider, accepting: link).bytes[...]))
+    }
+
+    /// - Parameter provider: the item, whose pixels tell the image's shape.
+    private static func single(
+        _ provider: ItemProvider, at url: String, _ runner: Runner
+    ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
+        let ratio = await aspectRatio(provider, runner)
         do {
             let image = try GalleryImage(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
             return .init([image], notes: ratio == nil ? ["the image's shape is not known; it counts as square"] : [])
         } catch {
             throw NegotiationError(.badInput, error.description)
         }
+    }
+
+    /// An image whose address holds the picture itself.
+    private static func picture(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
+        let delivery = try await runner.deliver(provider, accepting: pictures)
+        guard delivery.bytes.count <= maximumPictureSize else {
+            throw NegotiationError(
+                .badInput,
+                "The picture has \(delivery.bytes.count) bytes. A gallery keeps pictures without an address up to \(maximumPictureSize) bytes; save this one as a file, and add the file."
+            )
+        }
+        let mimeType = runner.registry.catalogue.declaration(of: delivery.type)?.mimeTypes.first ?? "image/png"
+        let url = String(utf8Bytes: DataURL(mimeType: mimeType, bytes: delivery.bytes).text)
+        return try await single(provider, at: url, runner)
     }
 
     /// The width divided by the height of the image's pixels; nil if the size can't be found out.
@@ -97,7 +133,8 @@ public enum DroppedImages {
     private static func one(_ link: String, _ runner: Runner) async -> Result<DropCoordinator.Loaded<GalleryImage>, NegotiationError> {
         let item = Item(representations: [Representation(type: .url, bytes: Array(link.utf8))])
         do throws(NegotiationError) {
-            return .success(try await single(ItemProvider(item, catalogue: runner.registry.catalogue), runner))
+            let provider = ItemProvider(item, catalogue: runner.registry.catalogue)
+            return .success(try await single(provider, at: await address(provider, runner), runner))
         } catch {
             return .failure(error)
         }
@@ -105,14 +142,16 @@ public enum DroppedImages {
 }
 
 extension ItemProvider {
-    /// A provider with only the representations of those types; nil when there are none.
-    fileprivate func only(_ types: Set<TypeIdentifier>) -> ItemProvider? {
-        let indexes = (0..<count).filter { types.contains(registration(at: $0).type) }
+    /// A provider with only the representations whose types fulfil a condition; nil when there are none.
+    fileprivate func only(where isWanted: (TypeIdentifier) -> Bool) -> ItemProvider? {
+        let indexes = (0..<count).filter { isWanted(registration(at: $0).type) }
         guard !indexes.isEmpty else { return nil }
         return ItemProvider(
             suggestedName: suggestedName, platform: platform, isSecret: isSecret,
             indexes.map { index in
-                Registration(registration(at: index).type) { _ in try await self.load(at: index) }
+                var registration = registration(at: index)
+                registration.loader = { _ in try await self.load(at: index) }
+                return registration
             })
     }
 }

@@ -91,7 +91,7 @@ public final class WellDestination: DropDestination {
         if let content = await coordinator.session.outsideDrag?.content {
             result = await receive(content)
         } else {
-            result = .failed("The program that the drag comes from gave nothing.")
+            result = .failed("The other program gave nothing of what it offered.")
         }
         switch result {
         case .delivered(let sentence):

@@ -22,14 +22,9 @@ struct FailureReport {
         if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
         if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
-        // A representation that could not be read is named by what its source calls it, a conversion by its id.
-        let refusal = isUnpacking ? "cannot be unpacked" : "cannot become \(wanted)"
-        let what =
-            cause.isOfSource
-            ? "\u{201C}\(cause.name)\u{201D} \(cause.reason)." : "\(madeOf) \(refusal): \(cause.reason) (\(cause.name))."
         let unasked =
             code == .noRoute ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} was not asked for: \($0.restriction.reason)." } : nil
-        return NegotiationError(code, what + others(than: cause) + (unasked ?? ""), failures: failures)
+        return NegotiationError(code, sentence(cause) + others(than: cause) + (unasked ?? ""), failures: failures)
     }
 
     /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells more.
@@ -73,6 +68,18 @@ struct FailureReport {
     private var cause: Delivery.FailedAttempt? {
         let candidates = failures.filter { Self.code(of: $0) == code }
         return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? failures.first
+    }
+
+    /// The sentence on the failure that the message names. A representation that could not be read is named by what its source calls it, a
+    /// conversion by its id.
+    private func sentence(_ cause: Delivery.FailedAttempt) -> String {
+        if cause.isOfSource { return "\u{201C}\(cause.name)\u{201D} \(cause.reason)." }
+        if isUnpacking { return "\(madeOf) cannot be unpacked: \(cause.reason) (\(cause.name))." }
+        // The input lacks what a detour looks for in it, such as a code in a picture.
+        if cause.code == .unsupported, cause.isDetour {
+            return "\(madeOf) cannot become \(wanted) directly, and not through \u{201C}\(cause.name)\u{201D}: \(cause.reason)."
+        }
+        return "\(madeOf) cannot become \(wanted): \(cause.reason) (\(cause.name))."
     }
 
     /// A sentence on further failures, if their reasons differ from the named one.

@@ -347,7 +347,7 @@ struct Run: Sendable {
         failures.append(
             .init(
                 name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
-                isWholeRoute: route.conversions.count == 1, exactScore: route.exactScore))
+                isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1, exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
             // Excluded on all routes, because a longer route to the requested conversion would convert something else than this input.

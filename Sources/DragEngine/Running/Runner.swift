@@ -188,6 +188,8 @@ public struct Delivery: Sendable {
         var isOfSource = false
         /// Whether the conversion that failed was the whole route: one step from what was offered to what was wanted.
         var isWholeRoute = false
+        /// Whether the conversion that failed was the first of several.
+        var isDetour = false
         /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
         var exactScore: Int64 = 0
 
