@@ -9,6 +9,7 @@ python3 - <<'END' >place.json
 import base64, json
 print(json.dumps([{"target": "text/plain;charset=utf-8", "base64": base64.b64encode("Fjord".encode()).decode()}]))
 END
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#f00"/></svg>' >red.svg
 
 test_boards() { # LABEL
     cp boards.json my-boards.json
@@ -20,6 +21,7 @@ test_boards() { # LABEL
     check "$1: another window's change is shown" board_follows < <(bytes 'shown\n')
     check "$1: cards are moved and removed by keys, and undo brings them back" board_keys < <(bytes '|Fjord Bridge\nFjord|Bridge\n|Bridge\nFjord|Bridge\n')
     check "$1: cards are copied and pasted by keys" board_clipboard < <(bytes 'Fjord\nFjord Hill|Bridge\n')
+    check "$1: the editor's buttons" board_buttons < <(bytes 'no picture\nno name\n')
     check "$1: the boards are still there" is_ours "$ours" </dev/null
     stop "$ours"
 }
@@ -71,7 +73,6 @@ board_keys() {
 test_springboard() { # LABEL
     export DRAGCONV_LIBRARY=$work/$desk-springboard.sqlite
     within "$dragconv" gallery rename 'New Gallery' Icons >/dev/null
-    echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#f00"/></svg>' >red.svg
     for name in a b; do convert red.svg --to png -o "$name.png"; done
     within "$dragconv" gallery add Icons a.png b.png >/dev/null 2>&1
     # What is in a gallery when the window opens is drawn without a further event.
@@ -92,6 +93,7 @@ test_springboard() { # LABEL
     fi
     # (sway draws nothing of a window that another one covers.)
     [ "$desk" = wayland ] || check "$1: another window of the gallery shows its change" second_gallery_window < <(bytes 'shown\n')
+    check "$1: the pages' buttons" page_buttons < <(bytes 'next\nprevious\ndot\n')
     check "$1: the springboard is still there" is_ours "$ours" </dev/null
     stop "$ours"
     unset DRAGCONV_LIBRARY

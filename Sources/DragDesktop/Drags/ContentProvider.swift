@@ -28,7 +28,8 @@ enum ContentProvider {
 
     private static let priority: Int32 = 0
 
-    private static let type: GType = g_type_register_static_simple(
+    // (Belongs to no actor: the last reference to a provider may go on a thread of GLib's.)
+    private nonisolated static let type: GType = g_type_register_static_simple(
         gdk_content_provider_get_type(), "DragconvContentProvider", guint(MemoryLayout<GdkContentProviderClass>.size),
         { type, _ in
             guard let type else { return }

@@ -270,7 +270,10 @@ final class PageDots {
         guard count > 1 else { return }
         widget.append(button("\u{2039}", "Previous page", page - 1, isOn: page > 0))
         if count > Self.maximumDots {
-            widget.append(.label("\(page + 1) / \(count)", style: "icon-name"))
+            // Isolated from left to right (U+2066, U+2069): the order of the numbers is the same in all languages.
+            let number = Widget.line("\u{2066}\(page + 1) / \(count)\u{2069}")
+            number.addStyle("icon-name")
+            widget.append(number)
         } else {
             for number in 0..<count {
                 let dot = button("\u{25CF}", "Page \(number + 1) of \(count)", number, isOn: true)

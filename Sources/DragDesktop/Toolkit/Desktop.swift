@@ -57,11 +57,7 @@ package final class Desktop {
     /// user. `G_MESSAGES_DEBUG` brings them back.
     private static func silenceDiagnostics() {
         guard getenv("G_MESSAGES_DEBUG") == nil else { return }
-        g_log_set_writer_func(
-            { level, fields, count, data in
-                let isFatal = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
-                return isFatal ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
-            }, nil, nil)
+        g_log_set_writer_func(writeFatalDiagnostics, nil, nil)
     }
 
     /// Has the signals that end a program close the windows, so that the program removes the files that it made for drags. The second signal
@@ -91,6 +87,17 @@ package final class Desktop {
     }
 
     private init(_ displayType: String) { backend = displayType.contains("Wayland") ? .wayland : .x11 }
+}
+
+/// Writes what ends the program, and nothing else of what GLib has to say.
+///
+/// Thread rule: GLib calls this function on any thread, so the function belongs to no actor. (A closure that is written in a function of the
+/// main actor traps on another thread.)
+private func writeFatalDiagnostics(
+    _ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize, _ data: gpointer?
+) -> GLogWriterOutput {
+    let isFatal = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
+    return isFatal ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
 }
 
 /// The loop of the main thread: GTK's events and the jobs of the main actor.

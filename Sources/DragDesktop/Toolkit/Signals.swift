@@ -42,7 +42,7 @@ enum Signals {
                 let box = Pointer(data)
                 MainActor.assumeIsolated { Signals.body(box) as @MainActor () -> Void }()
                 return 1
-            }, Unmanaged.passRetained(Box(body)).toOpaque(), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+            }, Unmanaged.passRetained(Box(body)).toOpaque(), releaseBox)
     }
 
     /// Calls `body` before each frame of a widget, as long as `body` returns true.
@@ -53,16 +53,25 @@ enum Signals {
                 guard let data else { return 0 }
                 let box = Pointer(data)
                 return MainActor.assumeIsolated { (Signals.body(box) as @MainActor () -> Bool)() ? 1 : 0 }
-            }, Unmanaged.passRetained(Box(body)).toOpaque(), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+            }, Unmanaged.passRetained(Box(body)).toOpaque(), releaseBox)
     }
 
     /// Connects a C function that gets a box with `body` as its last argument.
     static func connect<Body>(_ object: UnsafeMutableRawPointer, _ signal: String, _ handler: GCallback, _ body: Body) {
         g_signal_connect_data(
             object, signal, handler, Unmanaged.passRetained(Box(body)).toOpaque(),
-            { data, _ in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }, GConnectFlags(rawValue: 0))
+            releaseBoxOfClosure, GConnectFlags(rawValue: 0))
     }
 }
+
+/// Ends a box that GLib keeps.
+///
+/// Thread rule: an object may lose its last reference on a thread of GLib's, so this function belongs to no actor. (A closure that is written
+/// in a function of the main actor traps on another thread.)
+private func releaseBox(_ data: gpointer?) { data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }
+
+/// Ends the box of a signal's handler. Thread rule: as ``releaseBox(_:)``.
+private func releaseBoxOfClosure(_ data: gpointer?, _ closure: UnsafeMutablePointer<GClosure>?) { releaseBox(data) }
 
 /// A pointer on its way into a closure of the main actor.
 ///

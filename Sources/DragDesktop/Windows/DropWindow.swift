@@ -52,6 +52,7 @@ package final class DropWindow {
         }
         let pasteboard = Pasteboard(of: window.widget, means, desktop)
         window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
+        window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.inspector?.copyForm() }
         show(well.state)
     }
 

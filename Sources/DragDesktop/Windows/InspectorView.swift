@@ -161,8 +161,9 @@ final class InspectorView {
         }
     }
 
-    private func copyForm() {
-        guard inspection.forms.indices.contains(chosen) else { return }
+    /// Puts the chosen form on the clipboard. Confidential content stays where it is.
+    func copyForm() {
+        guard !inspection.isSecret, inspection.forms.indices.contains(chosen) else { return }
         guard let offer = FormOffer(inspection.forms[chosen]) else { return status.setText("This form was not given, so it can\u{2019}t be copied.") }
         copy(offer, "Copied as \(offer.targets[0]).")
     }
