@@ -230,7 +230,14 @@ var desktop: [Target] {
 }
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + optimised(name))
+}
+
+/// The optimiser, for a debug build of the modules in which the unit tests spend most of their time. `scripts/test` sets the variable, as a
+/// package with such a flag could not be depended on by version.
+func optimised(_ name: String) -> [SwiftSetting] {
+    guard Context.environment["DRAGCONV_TESTS"] != nil, ["DragTypes", "DragEngine"].contains(name) else { return [] }
+    return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
 /// - Parameter isStatic: whether the program is linked wholly, with the C library: it needs no file of the system, and its sandbox has none.

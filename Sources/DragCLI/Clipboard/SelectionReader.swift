@@ -134,7 +134,6 @@ struct SelectionReader: Sendable {
             throw error
         }
     }
-
 }
 
 extension SelectionKind {
