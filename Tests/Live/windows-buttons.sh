@@ -36,7 +36,7 @@ inspector_buttons() {
     # GTK's own dialog, whose buttons are named with and without their mnemonics.
     press_ours 'Save as folder…' && wait_long is_in_window Cancel
     press_ours "$(awk -F '\t' '/button/ && $2 ~ /^_?Save( Save)?$/ { print $2; exit }' tree.txt)"
-    wait_long test -d drop && ls drop | grep '^00\|^capture'
+    wait_long test -s drop/00-text_html.bin -a -s drop/capture.json && ls drop | grep '^00\|^capture'
     stop "$ours"
 }
 
