@@ -46,10 +46,14 @@ package final class BoardWindow {
 
     /// Copies the card with the focus, or the one that is edited.
     private func copy(to pasteboard: Pasteboard, _ runner: Runner) {
-        guard let offer = columns.lazy.compactMap(\.focusedCard).first.map({ CardOffer($0, runner) }) ?? editor.offerWithFocus else {
-            return say("Choose a card to copy it.")
+        if let card = columns.lazy.compactMap(\.focusedCard).first {
+            pasteboard.copy(CardOffer(card, runner))
+        } else {
+            guard editor.hasFocus else { return say("Choose a card to copy it.") }
+            // The editor says what is missing in a card that cannot be copied.
+            guard let offer = editor.offer else { return }
+            pasteboard.copy(offer)
         }
-        pasteboard.copy(offer)
         say("Copied the card.")
     }
 

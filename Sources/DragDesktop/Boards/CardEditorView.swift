@@ -93,11 +93,8 @@ final class CardEditorView {
     /// Whether the keyboard's focus is in the editor.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget.pointer) != nil }
 
-    /// The edited card for other programs, if the keyboard's focus is in the editor.
-    var offerWithFocus: CardOffer? { hasFocus ? offer : nil }
-
     /// The edited card for other programs; nil, with a sentence for the user, if the fields state no card.
-    private var offer: CardOffer? {
+    var offer: CardOffer? {
         do throws(BoardError) {
             return CardOffer(Card(try editor.fields.geocache()), runner)
         } catch {
