@@ -142,14 +142,20 @@ kept_drops() {
 }
 has_lines() { [ "$(wc -l <"$1")" -ge "$2" ]; }
 
-# Closed with a key, and by the program that ends it.
 closed_window() {
     begin_ours drop.out drop
     place_ours drop || return
-    press_key 'dragconv drop' Escape
+    close_drop_window
     wait_long has_ended "$ours"
     wait "$ours"
     echo "$? $(stat -c %s drop.out)"
+}
+# By a key on X11, and by the compositor on Wayland.
+close_drop_window() {
+    case $desk in
+    x11) press_key 'dragconv drop' Escape ;;
+    wayland) sway '[title="^dragconv drop"] kill' >/dev/null ;;
+    esac
 }
 
 python3 - <<'END'

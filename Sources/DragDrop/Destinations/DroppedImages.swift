@@ -25,7 +25,7 @@ public enum DroppedImages {
     /// fetch them. A picture without an address, such as a screenshot, is kept in the address itself, as a `data:` URL.
     ///
     /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than ``maximumPictureSize`` (`badInput`), or when
-    ///   neither an address nor a picture can be had from the item.
+    ///   the item offers neither an address nor a picture.
     public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         if let archive = provider.only(where: galleries.contains) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes
