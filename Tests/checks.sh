@@ -1,8 +1,8 @@
 # Sourced by the test scripts: how a check is made, shown and counted.
 passed=0 failed=0 skipped=0
 
-# check NAME COMMAND…: the command succeeds. Of a command that fails, the lines on failures come first and then its last lines, since the
-# command may be a whole suite.
+# check NAME COMMAND…: the command succeeds. Of a command that fails, the lines on failures come first, each with the indented lines below it,
+# and then its last lines, since the command may be a whole suite.
 check() {
     local name=$1 said
     shift
@@ -13,8 +13,10 @@ check() {
     fi
     echo "not ok - $name"
     failed=$((failed + 1))
-    { head -n -30 <<<"$said" | grep -E '^(not ok|✘|.*error:)' | head -n 60; tail -n 30 <<<"$said"; } | cut -c 1-1000 | sed 's/^/    /'
+    { head -n -30 <<<"$said" | failures | head -n 100; tail -n 30 <<<"$said"; } | cut -c 1-1000 | sed 's/^/    /'
 }
+# failures: of a log, the lines that name a failure, each with the indented lines below it.
+failures() { awk '/^ / && is_failure; /^[^ ]/ { is_failure = /^(not ok|✘|FAIL|ERROR)|error:/; if (is_failure) print }'; }
 # silent COMMAND…: the command succeeds and prints nothing.
 silent() {
     local said

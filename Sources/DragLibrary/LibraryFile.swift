@@ -23,14 +23,16 @@ struct LibraryFile {
         if let fault = status(of: "").flatMap({ FileReader.Fault(kindOf: $0) }) {
             throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} cannot be used: \(fault.clause).")
         }
-        let isThere = size(of: "") > 0
-        if isThere {
-            try checkHeader()
+        if size(of: "") > 0 {
+            let isMarked = try isMarked
             guard mayBeWritten else { return (try forReading(), nil) }
-            if try look().read({ try check($0) }) { return try forWriting() }
+            if isMarked, try locking().read({ try check($0) }) { return try forWriting() }
         }
         // Without the lock, two processes that create the same library at once would disturb each other.
-        return try withLock { try forWriting() }
+        return try withLock {
+            try checkUnmarked()
+            return try forWriting()
+        }
     }
 
     // MARK: Ways to open
@@ -86,12 +88,8 @@ struct LibraryFile {
         return try DatabaseQueue(path: uri + "?immutable=1", configuration: reading)
     }
 
-    /// Opens a database for a first look, when it may still belong to another program: nothing is written and no file is created beside it.
-    /// The exception is a database with a `-wal` or `-journal` file, left by a process that was killed: SQLite has to recover it first.
-    private func look() throws -> DatabaseQueue {
-        let isAtRest = size(of: "-wal") == 0 && size(of: "-journal") == 0
-        return try isAtRest ? unchanging() : DatabaseQueue(path: location, configuration: Self.configuration)
-    }
+    /// Opens the database with SQLite's locks, which may create files beside the database.
+    private func locking() throws -> DatabaseQueue { try DatabaseQueue(path: location, configuration: Self.configuration) }
 
     private static var configuration: Configuration {
         var configuration = Configuration()
@@ -117,16 +115,32 @@ struct LibraryFile {
 
     // MARK: Whose it is
 
-    /// Refuses a file whose header names another program, before SQLite opens the file: SQLite would create files beside it.
-    private func checkHeader() throws {
-        let descriptor = Glibc.open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        // (SQLite will report why the file cannot be opened.)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        let header = BlockingDescriptor(descriptor).contents(upTo: 100)
-        guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else { return }
-        let owner = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
-        if owner != 0, owner != UInt32(Self.applicationID) { throw foreign }
+    /// Whether the file's header names this program. The file is read before SQLite opens it: SQLite would create files beside it.
+    ///
+    /// - Throws: ``LibraryError`` (`foreign`) when the header names another program.
+    private var isMarked: Bool {
+        get throws {
+            let descriptor = Glibc.open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            // (SQLite will report why the file cannot be opened.)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            let header = BlockingDescriptor(descriptor).contents(upTo: 100)
+            guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else { return false }
+            let owner = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
+            guard owner == 0 || owner == UInt32(Self.applicationID) else { throw foreign }
+            return owner != 0
+        }
+    }
+
+    /// Refuses another program's database whose header names no program. Nothing is written, and no file is created beside the database. The
+    /// exception is a database with a `-wal` or `-journal` file, left by a process that was killed: SQLite has to recover it first.
+    ///
+    /// The caller holds the lock. A file that is not marked and was at rest before its header was read is then written by no other dragconv,
+    /// so that it may be read without SQLite's locks. A read during a write would find the database damaged.
+    private func checkUnmarked() throws {
+        let isAtRest = size(of: "-wal") == 0 && size(of: "-journal") == 0
+        guard size(of: "") > 0, try !isMarked else { return }
+        _ = try (isAtRest ? unchanging() : locking()).read { try check($0) }
     }
 
     private var foreign: LibraryError {

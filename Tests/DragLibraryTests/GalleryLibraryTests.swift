@@ -2,6 +2,7 @@ import DragGallery
 import DragLibrary
 import DragTesting
 import Foundation
+import Synchronization
 import Testing
 
 /// The library: names, lists, the current gallery, images.
@@ -248,6 +249,36 @@ import Testing
             }
             #expect(try world.open().galleries().count == 1)
         }
+    }
+
+    /// Whether a library has been opened by another task.
+    private final class OpenFlag: Sendable {
+        let state = Mutex(false)
+    }
+
+    /// A file without the mark may be a library in the making: the file is not looked at while another process may make one. A library with the
+    /// mark is opened at once.
+    @Test(arguments: [0, 0x4452_4743])
+    func libraryInTheMakingIsNotLookedAt(mark: Int) async throws {
+        do { _ = try world.open() }
+        try run("sqlite3", world.path, "PRAGMA application_id = \(mark);")
+        let maker = open(world.folder, O_RDONLY | O_DIRECTORY)
+        defer { close(maker) }
+        #expect(flock(maker, LOCK_EX) == 0)
+        let (world, isOpen) = (world, OpenFlag())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                _ = try world.open()
+                isOpen.state.withLock { $0 = true }
+            }
+            if mark == 0 {
+                try await Task.sleep(for: .milliseconds(200))
+                #expect(!isOpen.state.withLock { $0 })
+                #expect(flock(maker, LOCK_UN) == 0)
+            }
+            try await group.waitForAll()
+        }
+        #expect(isOpen.state.withLock { $0 })
     }
 
     /// Libraries from before the mark are taken over, and so is a database that has nothing in it.

@@ -12,8 +12,7 @@ enum CompletionScript {
     }
 
     /// A line of zsh's script. In a specification of `_arguments`, an equals sign says that the value may follow one: `'--to=[help]:list:…'`, and
-    /// `{--output=,-o}'[help]:file:…'`. Only an option with a value has a colon after its help,
-    /// and a flag stays as it is.
+    /// `{--output=,-o}'[help]:file:…'`. Only an option with a value has a colon after its help; a flag stays as it is.
     private static func zsh(_ line: Substring) -> String {
         guard line.contains("]:"), let start = line.firstRange(of: "{--") ?? line.firstRange(of: "\'--") else { return String(line) }
         let end = line[start.upperBound...].firstIndex { !$0.isLetter && !$0.isNumber && $0 != "-" } ?? line.endIndex
