@@ -21,6 +21,14 @@ public protocol TypeHandler: Sendable {
     /// The family of forms from which all ``conversions`` are derived; nil for a handler whose conversions are not derived from one family.
     var family: FormFamily? { get }
 
+    /// The handler itself if its conversions take place in another process; nil for a linked-in handler. (A cast to the protocol would search
+    /// all conformances in the program, which takes longer than many a conversion.)
+    var outOfProcess: (any OutOfProcessHandler)? { get }
+
+    /// Whether conversions of at most 64 KiB are known to end soon, whatever the bytes are. The engine runs such conversions on the caller's
+    /// thread. All others get a thread of their own, so that a conversion that does not end can be left behind.
+    var isPrompt: Bool { get }
+
     /// Converts one representation.
     ///
     /// - Parameters:
@@ -40,13 +48,19 @@ public protocol TypeHandler: Sendable {
 extension TypeHandler {
     /// No declarations, for a handler whose types are all in the built-in catalogue.
     public var declaredTypes: [TypeDeclaration] { [] }
+    /// Nil, for a handler that is linked into the program.
+    public var outOfProcess: (any OutOfProcessHandler)? { nil }
+    /// False, for a handler of which nothing is known.
+    public var isPrompt: Bool { false }
     public var family: FormFamily? { nil }
 }
 
-/// A linked-in handler whose conversions of small inputs are known to end soon, because the tests of hostile inputs run them. The engine
-/// converts small inputs of such a handler on the caller's thread. Every other handler gets a thread of its own, so that a handler that does
-/// not end can be left behind.
+/// A linked-in handler whose conversions of small inputs are known to end soon, because the tests of hostile inputs run them.
 package protocol PromptHandler: TypeHandler {}
+
+extension PromptHandler {
+    public var isPrompt: Bool { true }
+}
 
 /// A handler whose conversions take place in another process.
 ///
@@ -68,6 +82,10 @@ public protocol OutOfProcessHandler: TypeHandler {
     func convert(
         _ input: [UInt8], using conversion: Conversion, context: ConversionContext
     ) async throws(ConversionError) -> ConversionOutput
+}
+
+extension OutOfProcessHandler {
+    public var outOfProcess: (any OutOfProcessHandler)? { self }
 }
 
 extension [UInt8] {

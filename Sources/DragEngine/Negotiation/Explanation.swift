@@ -72,7 +72,7 @@ public struct Explanation: Sendable {
     }
 
     /// The sandbox of the program that does a conversion; nil for a handler inside this process.
-    private func sandboxName(_ index: Int) -> String? { (registry.handler(ofConversion: index) as? any OutOfProcessHandler)?.sandboxName }
+    private func sandboxName(_ index: Int) -> String? { registry.handler(ofConversion: index).outOfProcess?.sandboxName }
 
     // MARK: Text
 

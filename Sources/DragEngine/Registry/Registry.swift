@@ -73,7 +73,7 @@ public struct Registry: Sendable {
     public func restriction(ofConversion index: Int) -> Restriction? { restrictions[index] }
 
     /// Whether the conversion at `index` is done by a program of its own.
-    public func isDoneByProgram(conversion index: Int) -> Bool { handlers[owners[index]] is any OutOfProcessHandler }
+    public func isDoneByProgram(conversion index: Int) -> Bool { handlers[owners[index]].outOfProcess != nil }
 
     /// The handler of the conversion at `index` of ``conversions``.
     public func handler(ofConversion index: Int) -> any TypeHandler { handlers[owners[index]] }

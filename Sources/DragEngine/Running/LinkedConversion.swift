@@ -9,12 +9,12 @@ enum LinkedConversion {
 
     /// How long a handler has to notice that its time is up, before the request goes on without the handler.
     private static let grace = Duration.milliseconds(250)
-    /// The size up to which a ``PromptHandler`` converts on the caller's thread, in bytes.
+    /// The size up to which a prompt handler converts on the caller's thread, in bytes.
     private static let promptSize = 64 << 10
 
     /// Whether the handler is known to be done with this much input so soon that a thread would cost more than the conversion.
     static func isPrompt(_ handler: any TypeHandler, _ bytes: [UInt8], _ context: ConversionContext) -> Bool {
-        handler is any PromptHandler && context.siblings.values.reduce(bytes.count) { $0 + $1.count } <= promptSize
+        handler.isPrompt && context.siblings.values.reduce(bytes.count) { $0 + $1.count } <= promptSize
     }
 
     /// Has the handler convert on the caller's thread.

@@ -258,7 +258,7 @@ struct Run: Sendable {
     private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         let handler = runner.registry.handler(ofConversion: position)
-        let program = handler as? any OutOfProcessHandler
+        let program = handler.outOfProcess
         let cancellation = CancellationFlag()
         var limits = options.limits
         if let end { limits.time = min(limits.time, max(end - .now, .milliseconds(1))) }
@@ -296,7 +296,7 @@ struct Run: Sendable {
         of handler: any TypeHandler, _ bytes: [UInt8], _ conversion: Conversion, _ context: ConversionContext, until end: ContinuousClock.Instant,
         _ cancellation: CancellationFlag
     ) async -> LinkedConversion.Result? {
-        guard let program = handler as? any OutOfProcessHandler else {
+        guard let program = handler.outOfProcess else {
             if LinkedConversion.isPrompt(handler, bytes, context) { return LinkedConversion.here(handler, bytes, conversion, context, until: end) }
             return await LinkedConversion.apart(handler, bytes, conversion, context, until: end, cancellation)
         }
