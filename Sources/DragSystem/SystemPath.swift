@@ -45,6 +45,19 @@ package enum SystemPath {
         return PathText.text(folder) + "/" + path
     }
 
+    /// The absolute path of a file as other programs are told it, without `.` and `..`. A symbolic link at the end is kept, because the link is
+    /// what was named.
+    package static func location(of path: String) -> String {
+        let absolute = absolute(path)
+        let parts = absolute.split(separator: "/")
+        guard parts.contains(where: { $0 == "." || $0 == ".." }) else { return absolute }
+        // The system resolves the path: after a link to a folder, `..` is the parent of the folder, and not of the link.
+        guard let name = parts.last, name != ".", name != "..", !absolute.hasSuffix("/"), let folder = canonical(parent(of: absolute)) else {
+            return canonical(absolute) ?? absolute
+        }
+        return (folder == "/" ? "" : folder) + "/" + name
+    }
+
     /// The path of the folder that contains the path's last component: `.` for a name without a slash.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -37,4 +37,23 @@ import Testing
             #expect(SystemPath.makeFolders(folder + "/taken/below", mode: 0o700) == folder + "/taken/below")
         }
     }
+
+    /// Other programs are told a path without dots, by which the system finds the same file. A link that was named stays.
+    @Test func locations() throws {
+        try withFolder { folder in
+            let folder = try #require(SystemPath.canonical(folder))
+            #expect(SystemPath.makeFolders(folder + "/far/away", mode: 0o700) == nil)
+            #expect(SystemPath.writeFile(folder + "/far/file", [1], mode: 0o600))
+            #expect(symlink("far/away", folder + "/near") == 0)
+            #expect(symlink("far/file", folder + "/link") == 0)
+            // `..` after a link to a folder is the parent of the folder.
+            #expect(SystemPath.location(of: folder + "/near/../file") == folder + "/far/file")
+            #expect(SystemPath.location(of: folder + "/far/./away/../../link") == folder + "/link")
+            #expect(SystemPath.location(of: folder + "/near/..") == folder + "/far")
+            #expect(SystemPath.location(of: folder + "/link") == folder + "/link")
+            #expect(SystemPath.location(of: "/etc/../etc/passwd") == "/etc/passwd")
+            #expect(SystemPath.location(of: "/../etc") == "/etc")
+            #expect(SystemPath.location(of: folder + "/lost/../file") == folder + "/lost/../file")
+        }
+    }
 }

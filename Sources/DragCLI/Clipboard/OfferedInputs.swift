@@ -71,7 +71,7 @@ struct OfferedInputs: Hashable, Sendable {
         for input in inputs {
             guard input != "-" else { throw CLIError(.usage, "Standard input is no file; offer it alone.") }
             guard Streams.kind(of: input) != .missing else { throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.") }
-            uris.append(FileURI.uri(path: PathText.bytes(SystemPath.absolute(input))))
+            uris.append(FileURI.uri(path: PathText.bytes(SystemPath.location(of: input))))
         }
         return Payload(items: [Item(representations: [Representation(type: .uriList, bytes: URIList.bytes(uris))])])
     }

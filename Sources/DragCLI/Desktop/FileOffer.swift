@@ -37,7 +37,7 @@ final class FileOffer: SelectionSource {
         let known = catalogue.declaration(of: representation.type)?.filenameExtensions.first { !$0.hasPrefix("=") }
         name = item.suggestedName.map(Self.harmless) ?? "dragged.\(known ?? "bin")"
         namedBytes = "application/octet-stream;name=\"\(name)\""
-        uri = Mutex(path.map { FileURI.uri(path: PathText.bytes(SystemPath.absolute($0))) })
+        uri = Mutex(path.map { FileURI.uri(path: PathText.bytes(SystemPath.location(of: $0))) })
         targets = offer.source.targets + [Self.list, namedBytes]
     }
 

@@ -5,7 +5,6 @@ import DragGallery
 import DragKit
 import DragSystem
 import DragTypes
-import Glibc
 
 struct GalleryAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -67,13 +66,9 @@ struct GalleryAddCommand: AsyncParsableCommand {
     /// The item of a picture that was given as a file, with the file's URL as its address. Nil for everything else.
     private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
-            let type = item.representations.first?.type, catalogue.conforms(type, to: .image),
-            let folder = realpath(PathText.cString(SystemPath.parent(of: input)), nil)
+            let type = item.representations.first?.type, catalogue.conforms(type, to: .image)
         else { return nil }
-        defer { free(folder) }
-        let name = input.split(separator: "/").last.map(String.init) ?? input
-        let parent = PathText.text(folder)
-        let path = (parent == "/" ? "" : parent) + "/" + name
+        let path = SystemPath.location(of: input)
         item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: PathText.bytes(path)).utf8)))
         return item
     }
