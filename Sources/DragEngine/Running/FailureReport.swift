@@ -5,6 +5,7 @@ import DragTypes
 struct FailureReport {
     let plan: Plan
     let failures: [Delivery.FailedAttempt]
+    let links: LinkSchemes
     let accepting: AcceptList
     let offers: [Offer]
     let catalogue: TypeCatalogue
@@ -75,6 +76,10 @@ struct FailureReport {
     private func sentence(_ cause: Delivery.FailedAttempt) -> String {
         if cause.isOfSource { return "\u{201C}\(cause.name)\u{201D} \(cause.reason)." }
         if isUnpacking { return "\(madeOf) cannot be unpacked: \(cause.reason) (\(cause.name))." }
+        // No conversion reads the link, so that only detours were left, such as the link as a list of files.
+        if cause.code == .unsupported, !cause.isWholeRoute, let unread = links.unread {
+            return "\(madeOf) cannot become \(wanted): \(unread)."
+        }
         // The input lacks what a detour looks for in it, such as a code in a picture.
         if cause.code == .unsupported, cause.isDetour {
             return "\(madeOf) cannot become \(wanted) directly, and not through \u{201C}\(cause.name)\u{201D}: \(cause.reason)."
@@ -157,5 +162,25 @@ struct FailureReport {
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
         if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(names.inputType)" }
         return text + ". \(names.reachable) lists what can be had."
+    }
+}
+
+/// The schemes of the links that were to be read on a request's routes, and the schemes that the conversions on these routes take.
+struct LinkSchemes {
+    private var found: [String] = []
+    private var taken: Set<String> = []
+
+    /// Whether the conversion takes the scheme of the link that it would get. (A conversion that reads no links takes all bytes.)
+    mutating func take(_ bytes: [UInt8], _ conversion: Conversion) -> Bool {
+        guard !conversion.schemes.isEmpty else { return true }
+        taken.formUnion(conversion.schemes)
+        if let scheme = URLText.scheme(of: bytes[...].drop(while: ASCII.isWhitespace)), !found.contains(scheme) { found.append(scheme) }
+        return conversion.takesScheme(of: bytes)
+    }
+
+    /// A clause that names the first link's scheme, if no conversion takes the scheme of any link; nil otherwise.
+    var unread: String? {
+        guard let first = found.first, taken.isDisjoint(with: found) else { return nil }
+        return "no conversion reads a link that begins with \u{201C}\(first):\u{201D}"
     }
 }

@@ -123,7 +123,7 @@ extension Run {
             if let dynamic = firstDynamicProgram(on: entry.route), dynamic < index {
                 result.append(entry)
             } else if !isExcluded(entry.route, upTo: index), let bytes = await attempt(entry.route, upTo: index),
-                runner.registry.conversions[entry.route.conversions[index]].takesScheme(of: bytes)
+                links.take(bytes, runner.registry.conversions[entry.route.conversions[index]])
             {
                 result.append(entry)
             }

@@ -12,6 +12,7 @@ struct Run: Sendable {
     private var end: ContinuousClock.Instant?
     var exclusions = Negotiator.Exclusions()
     var failures: [Delivery.FailedAttempt] = []
+    var links = LinkSchemes()
     private var notes: [ConversionNote] = []
     /// The bytes of results by offer and conversions so far (see ``key(_:upTo:)``), so that a new plan repeats no conversion.
     var finished: [[Int]: [UInt8]] = [:]
@@ -65,12 +66,13 @@ struct Run: Sendable {
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
                 plan.restricted = await helpful(plan.restricted)
-                throw FailureReport(plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names)
-                    .error
+                throw FailureReport(
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
+                ).error
             }
             guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
                 throw FailureReport(
-                    plan: plan, failures: failures, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
                 ).afterTooMany
             }
             if options.isStrict, let first = failures.first(where: \.isFallback) {
@@ -112,6 +114,7 @@ struct Run: Sendable {
         var run = self
         run.accepting = other
         run.failures = []
+        run.links = LinkSchemes()
         run.end = Self.end(options)
         return run
     }
@@ -160,7 +163,7 @@ struct Run: Sendable {
             let key = key(route, upTo: index + 1)
             if let known = finished[key] {
                 bytes = known
-            } else if !conversion.takesScheme(of: bytes) {
+            } else if !links.take(bytes, conversion) {
                 if options.negotiation.via == conversion.id {
                     let schemes = conversion.schemes.sorted().map { $0 + ":" }.joined(separator: ", ")
                     fail(route, at: index, .unsupported("the URL's scheme is none of \(schemes)"), bytes)
