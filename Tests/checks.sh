@@ -15,8 +15,8 @@ check() {
     failed=$((failed + 1))
     { head -n -30 <<<"$said" | failures | head -n 100; tail -n 30 <<<"$said"; } | cut -c 1-1000 | sed 's/^/    /'
 }
-# failures: of a log, the lines that name a failure, each with the indented lines below it.
-failures() { awk '/^ / && is_failure; /^[^ ]/ { is_failure = /^(not ok|✘|FAIL|ERROR)|error:/; if (is_failure) print }'; }
+# failures: of a log, the lines that name a failure, each with the indented lines below it, and all other lines with an error. Long lines are cut.
+failures() { awk '/^[^ ]/ { is_failure = /^(not ok|✘|FAIL|ERROR)/ } is_failure || /error:/' | cut -c 1-1000; }
 # silent COMMAND…: the command succeeds and prints nothing.
 silent() {
     local said

@@ -21,12 +21,13 @@ public protocol TypeHandler: Sendable {
     /// The family of forms from which all ``conversions`` are derived; nil for a handler whose conversions are not derived from one family.
     var family: FormFamily? { get }
 
-    /// The handler itself if its conversions take place in another process; nil for a linked-in handler. (A cast to the protocol would search
-    /// all conformances in the program, which takes longer than many a conversion.)
+    /// The handler itself if its conversions take place in another process; nil for a linked-in handler. (The engine does not cast to the
+    /// protocol: the runtime would search all conformances in the program, which takes longer than converting a short text.)
     var outOfProcess: (any OutOfProcessHandler)? { get }
 
-    /// Whether conversions of at most 64 KiB are known to end soon, whatever the bytes are. The engine runs such conversions on the caller's
-    /// thread. All others get a thread of their own, so that a conversion that does not end can be left behind.
+    /// Whether every conversion of a small input (64 KiB at most) is known to end within milliseconds, also for hostile input. The engine runs
+    /// such a conversion on the caller's thread. Any other conversion gets a thread of its own: when its time limit is over, the engine reports
+    /// the error and no longer waits for the thread.
     var isPrompt: Bool { get }
 
     /// Converts one representation.
