@@ -1,42 +1,39 @@
-import DragGallery
+package import DragGallery
 package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links of all folders.
-package struct GalleryBookmarksHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-bookmarks"
-
+package struct GalleryBookmarksHandler: GalleryFormat {
     private static let bookmarks = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
 
     /// A handler; it has no options.
     package init() {}
 
     /// From a bookmark file to a gallery, and back.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-bookmarks",
         [
-            Conversion(
-                identifier + "/read", from: Self.bookmarks, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["folders", "titles", "dates"], isConditional: true, isOfferedUnasked: false),
-            Conversion(
-                identifier + "/write", from: .gallery, to: Self.bookmarks, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["the structure"]),
-        ]
+            .init(
+                "bookmarks", bookmarks, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.folders]), cost: 5,
+                isConditional: true, maxInput: HTMLTree.maximumInput, isOfferedUnasked: false)
+        ], names: ["bookmarks-to-gallery": "read", "gallery-to-bookmarks": "write"])
+
+    /// Writes a bookmark file.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        ConversionOutput(GalleryBookmarks.bytes(of: gallery), name: gallery.name)
     }
 
-    /// Reads or writes a bookmark file.
+    /// Reads a bookmark file.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for bookmarks without a link to an image,
-    ///   `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.to == Self.bookmarks {
-            let gallery = try GalleryConversion.gallery(input)
-            return ConversionOutput(GalleryBookmarks.bytes(of: gallery), name: gallery.name)
-        }
-        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
+    /// - Throws: ``ConversionError``: `unsupported` for bookmarks without a link to an image, `limit` for HTML that is too large, `timedOut` when
+    ///   the conversion is cancelled.
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
+        let tree = try HTMLTree(parsing: bytes, isCancelled: context.cancellation)
         var reader = GalleryReader("the bookmarks")
         let folders = tree.elements("h3")
         if folders.count == 1 {
@@ -55,10 +52,10 @@ package struct GalleryBookmarksHandler: PromptHandler {
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }
         guard !reader.gallery.images.isEmpty else { throw .unsupported("the bookmarks have no link to anything that could be an image") }
-        var output = GalleryConversion.output(reader.gallery, hasRatios: hasRatios)
-        if skipped > 0 { output.notes.append(ConversionNote("\(skipped) link(s) that cannot be images are left out")) }
-        if folders.count > 1 { output.notes.append(ConversionNote("\(folders.count) folders became one gallery")) }
-        return output
+        var result = ReadGallery(reader.gallery, hasRatios: hasRatios)
+        if skipped > 0 { result.notes.append(ConversionNote("\(skipped) link(s) that cannot be images are left out")) }
+        if folders.count > 1 { result.notes.append(ConversionNote("\(folders.count) folders became one gallery")) }
+        return result
     }
 
     /// Whether a link can lead to an image: links to scripts and to a browser's own pages can't.

@@ -3,34 +3,29 @@ package import DragKit
 import DragTypes
 
 /// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of their own.
-package struct GalleryJSONHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversion's id.
-    package let identifier = "org.dragconv.gallery-json"
-
+package struct GalleryJSONHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
 
     /// From JSON to a gallery.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-json",
         [
-            Conversion(
-                identifier + "/read", from: .json, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
-                maxInput: GalleryConversion.maximumInput,
-                loses: ["members that a gallery has not"], isConditional: true, isOfferedUnasked: false)
-        ]
-    }
+            .init(
+                "json", .json, holds: GalleryFamily.all(and: [GalleryFamily.otherMembers]), access: .read, isConditional: true,
+                maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
+        ], names: ["json-to-gallery": "read"])
 
     /// Reads JSON as a gallery.
     ///
     /// - Throws: ``ConversionError``: `unsupported` for JSON without a member `images`, `badInput` for bytes that are not JSON and for images
     ///   that are not valid.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        let bytes = [UInt8](input)
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
         let document = try parsing { () throws(FormError) in try Self.document(bytes) }
         guard document["images"] != nil else { throw .unsupported("the JSON has no images, so it is no gallery") }
-        return GalleryConversion.output(try parsing { () throws(FormError) in try GalleryArchive.gallery(document) })
+        return ReadGallery(try parsing { () throws(FormError) in try GalleryArchive.gallery(document) })
     }
 
     private static func document(_ bytes: [UInt8]) throws(FormError) -> JSONValue {

@@ -3,42 +3,56 @@ package import DragKit
 package import DragTypes
 
 /// A gallery ↔ a list of URLs.
-package struct GalleryListHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-list"
-
+package struct GalleryListHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
 
     /// From a list of URLs to a gallery, and back.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-list",
         [
-            Conversion(
-                identifier + "/read", from: .uriList, to: .gallery, keep: KeepLevel(700), cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["what is no image"], isConditional: true, isOfferedUnasked: false),
-            Conversion(
-                identifier + "/write", from: .gallery, to: .uriList, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["the structure"]),
-        ]
-    }
+            .init(
+                "list", .uriList, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.otherLinks]), cost: 5,
+                isConditional: true, maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
+        ], names: ["list-to-gallery": "read", "gallery-to-list": "write"])
 
-    /// Reads or writes a list of URLs.
+    /// Reads a list of URLs, without the entries that can be no images.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a gallery without images, and for a list that
-    ///   is a single link or names no image.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.to == .uriList {
-            let gallery = try GalleryConversion.gallery(input)
-            guard !gallery.images.isEmpty else { throw .unsupported("the gallery has no images") }
-            return ConversionOutput(GalleryURIList.bytes(of: gallery), name: gallery.name)
-        }
-        let bytes = [UInt8](input)
+    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a list that is a single link or names no image.
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
         guard let gallery = try parsing({ () throws(FormError) in try GalleryURIList.parse(bytes) }) else {
             throw .unsupported("one link is no gallery")
         }
-        return try GalleryConversion.imagesOnly(gallery, context.catalogue)
+        return try Self.imagesOnly(gallery, context.catalogue)
+    }
+
+    /// Writes a list of URLs.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for a gallery without images.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        guard !gallery.images.isEmpty else { throw .unsupported("the gallery has no images") }
+        return ConversionOutput(GalleryURIList.bytes(of: gallery), name: gallery.name)
+    }
+
+    /// Keeps the entries of a list that can be images. A `file:` URL counts as an image if its file name says so; any other URL counts as an
+    /// image unless its file name says that it is something else.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) when no entry is left.
+    private static func imagesOnly(_ gallery: ImageGallery, _ catalogue: TypeCatalogue) throws(ConversionError) -> ReadGallery {
+        var result = ReadGallery(gallery)
+        result.gallery.images = gallery.images.filter { image in
+            if URLText.scheme(of: image.url.utf8) == "file" { return URLText.namesImage(image.url, in: catalogue) }
+            let type = URLText.fileName(of: image.url).flatMap { catalogue.types(fileName: $0).first }
+            return type.map { catalogue.conforms($0, to: .image) } ?? true
+        }
+        guard !result.gallery.images.isEmpty || gallery.images.isEmpty else { throw .unsupported("the list names no image") }
+        let skipped = gallery.images.count - result.gallery.images.count
+        if skipped > 0 { result.notes.append(ConversionNote("\(skipped) entries of the list name no image and are left out")) }
+        return result
     }
 }
 

@@ -1,40 +1,37 @@
-import DragGallery
+package import DragGallery
 package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a web page. Any page with several images can be read; its images become the gallery.
-package struct GalleryPageHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-page"
-
+package struct GalleryPageHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
 
     /// From a web page to a gallery, and back.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-page",
         [
-            Conversion(
-                identifier + "/read", from: .html, to: .gallery, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but the images"], isConditional: true, isOfferedUnasked: false),
-            Conversion(
-                identifier + "/write", from: .gallery, to: .html, keep: .near, cost: 5, maxInput: GalleryConversion.maximumInput,
-                loses: ["the structure"]),
-        ]
+            .init(
+                "page", .html, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.otherElements]), cost: 5,
+                isConditional: true, maxInput: HTMLTree.maximumInput, isOfferedUnasked: false)
+        ], names: ["page-to-gallery": "read", "gallery-to-page": "write"])
+
+    /// Writes a web page.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        ConversionOutput(GalleryPage.bytes(of: gallery), name: gallery.name)
     }
 
-    /// Reads or writes a web page.
+    /// Reads a web page.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a gallery that is not valid, `unsupported` for a page with fewer than two images that was
-    ///   not written from a gallery, `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.to == .html {
-            let gallery = try GalleryConversion.gallery(input)
-            return ConversionOutput(GalleryPage.bytes(of: gallery), name: gallery.name)
-        }
-        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
+    /// - Throws: ``ConversionError``: `unsupported` for a page with fewer than two images that was not written from a gallery, `limit` for HTML
+    ///   that is too large, `timedOut` when the conversion is cancelled.
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
+        let tree = try HTMLTree(parsing: bytes, isCancelled: context.cancellation)
         let isOurs = tree.elements("meta").contains {
             tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true
                 && tree.nodes[$0]["content"] == GalleryPage.generator
@@ -60,7 +57,7 @@ package struct GalleryPageHandler: PromptHandler {
         guard isOurs || gallery.images.count > 1 else {
             throw .unsupported(gallery.images.isEmpty ? "the page has no image with an absolute address" : "one image is no gallery")
         }
-        return GalleryConversion.output(gallery, skipped: skipped, hasRatios: hasRatios)
+        return ReadGallery(gallery, skipped: skipped, hasRatios: hasRatios)
     }
 
     /// Text with each run of white space and control characters as one space, as browsers show a title.

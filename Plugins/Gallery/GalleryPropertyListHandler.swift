@@ -3,10 +3,7 @@ package import DragKit
 package import DragTypes
 
 /// A gallery ↔ a property list in XML or binary form, plain or a keyed archive.
-package struct GalleryPropertyListHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-plist"
-
+package struct GalleryPropertyListHandler: GalleryFormat {
     private static let any = TypeIdentifier(trusted: "com.apple.property-list")
     private static let xml = TypeIdentifier(trusted: "com.apple.xml-property-list")
     private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
@@ -20,36 +17,40 @@ package struct GalleryPropertyListHandler: PromptHandler {
     }
 
     /// From a property list to a gallery, and from a gallery to each form of a property list.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-plist",
         [
-            Conversion(
-                identifier + "/read", from: Self.any, to: .gallery, keep: GalleryConversion.anyDocument, cost: 5,
-                maxInput: GalleryConversion.maximumInput,
-                loses: ["keys that a gallery has not"], isConditional: true, isOfferedUnasked: false),
-            Conversion(identifier + "/xml", from: .gallery, to: Self.xml, cost: 5, maxInput: GalleryConversion.maximumInput),
-            Conversion(identifier + "/binary", from: .gallery, to: Self.binary, cost: 5, maxInput: GalleryConversion.maximumInput),
-            Conversion(identifier + "/any", from: .gallery, to: Self.any, cost: 6, maxInput: GalleryConversion.maximumInput),
-            Conversion(identifier + "/archive", from: .gallery, to: .galleryArchive, cost: 7, maxInput: GalleryConversion.maximumInput),
-        ]
-    }
+            .init(
+                "plist", any, holds: GalleryFamily.all(and: [GalleryFamily.otherMembers]), cost: 6, isConditional: true,
+                maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false),
+            .init("xml", xml, holds: GalleryFamily.whole, access: .write, cost: 5),
+            .init("binary", binary, holds: GalleryFamily.whole, access: .write, cost: 5),
+            .init("archive", .galleryArchive, holds: GalleryFamily.whole, access: .write, cost: 7),
+        ],
+        names: [
+            "plist-to-gallery": "read", "gallery-to-plist": "any", "gallery-to-xml": "xml", "gallery-to-binary": "binary",
+            "gallery-to-archive": "archive",
+        ])
 
-    /// Reads or writes a property list.
+    /// Reads a property list.
     ///
     /// - Throws: ``ConversionError``: `unsupported` for a property list without a member `images`, `badInput` for input that is not valid.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.to == .gallery {
-            let bytes = [UInt8](input)
-            guard let gallery = try parsing({ () throws(FormError) in try GalleryPropertyList.parse(bytes) }) else {
-                throw .unsupported("the property list has no images, so it is no gallery")
-            }
-            return GalleryConversion.output(gallery)
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
+        guard let gallery = try parsing({ () throws(FormError) in try GalleryPropertyList.parse(bytes) }) else {
+            throw .unsupported("the property list has no images, so it is no gallery")
         }
-        let gallery = try GalleryConversion.gallery(input)
+        return ReadGallery(gallery)
+    }
+
+    /// Writes a property list.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
         let list = GalleryPropertyList.list(of: gallery)
         let bytes =
-            switch conversion.to {
+            switch form.type {
             case Self.binary: list.binary
             case .galleryArchive: KeyedArchive.encode(list)
             default: list.xml

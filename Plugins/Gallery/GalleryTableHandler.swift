@@ -1,58 +1,48 @@
-import DragGallery
+package import DragGallery
 package import DragKit
 import DragTypes
 import TextHandlers
 
 /// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns with other known names, such as `width` and
 /// `height`.
-package struct GalleryTableHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-table"
-
+package struct GalleryTableHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
 
     /// From comma-separated and tab-separated text to a gallery, and back.
-    package var conversions: [Conversion] {
-        let limit = GalleryConversion.maximumInput
-        return [
-            Conversion(
-                identifier + "/csv-read", from: .commaSeparatedText, to: .gallery, keep: .structural, cost: 5, maxInput: limit,
-                loses: ["other columns"], isConditional: true, isOfferedUnasked: false),
-            Conversion(
-                identifier + "/tsv-read", from: .tabSeparatedText, to: .gallery, keep: .structural, cost: 5, maxInput: limit,
-                loses: ["other columns"], isConditional: true, isOfferedUnasked: false),
-            Conversion(
-                identifier + "/csv-write", from: .gallery, to: .commaSeparatedText, keep: .near, cost: 5, maxInput: limit,
-                loses: ["the gallery's name"]),
-            Conversion(
-                identifier + "/tsv-write", from: .gallery, to: .tabSeparatedText, keep: .near, cost: 5, maxInput: limit, loses: ["the gallery's name"]
-            ),
-        ]
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-table", [form("csv", .commaSeparatedText), form("tsv", .tabSeparatedText)],
+        names: ["csv-to-gallery": "csv-read", "gallery-to-csv": "csv-write", "tsv-to-gallery": "tsv-read", "gallery-to-tsv": "tsv-write"])
+
+    private static func form(_ name: String, _ type: TypeIdentifier) -> FormFamily.Form {
+        FormFamily.Form(
+            name, type, holds: GalleryFamily.all(but: GalleryFamily.name, and: [GalleryFamily.otherColumns]), cost: 5, isConditional: true,
+            maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
     }
 
-    /// Reads or writes a table.
+    /// Reads a table.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a gallery or an image that is not valid, `unsupported` for a table without a column of
-    ///   addresses.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.from == .gallery {
-            let gallery = try GalleryConversion.gallery(input)
-            let rows = gallery.images.map { [$0.url, GalleryArchive.number($0.aspectRatio)] }
-            let table = DelimitedTable(rows: [["url", "aspectRatio"]] + rows)
-            return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, name: gallery.name)
-        }
-        let bytes = [UInt8](input)
-        let table = conversion.from == .commaSeparatedText ? try DelimitedTable(csv: bytes) : DelimitedTable(tsv: bytes)
+    /// - Throws: ``ConversionError``: `badInput` for an image that is not valid, `unsupported` for a table without a column of addresses.
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
+        let table = form.type == .commaSeparatedText ? try DelimitedTable(csv: bytes) : DelimitedTable(tsv: bytes)
         guard let columns = GalleryColumns(table.rows) else { throw .unsupported("the table has no column of addresses") }
         var reader = GalleryReader("the table")
         for row in table.rows.dropFirst(columns.hasHeader ? 1 : 0) {
             let (url, ratio) = columns.image(in: row)
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }
-        return GalleryConversion.output(reader.gallery, hasRatios: columns.hasRatios)
+        return ReadGallery(reader.gallery, hasRatios: columns.hasRatios)
+    }
+
+    /// Writes a table with a line of column names.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let rows = gallery.images.map { [$0.url, GalleryArchive.number($0.aspectRatio)] }
+        let table = DelimitedTable(rows: [["url", "aspectRatio"]] + rows)
+        return ConversionOutput(form.type == .commaSeparatedText ? table.csv : table.tsv, name: gallery.name)
     }
 }
 

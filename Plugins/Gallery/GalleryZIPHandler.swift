@@ -4,9 +4,7 @@ package import DragTypes
 import DragZIP
 
 /// A gallery ↔ a ZIP archive with the gallery's pixels (see ``GalleryZIP``).
-package struct GalleryZIPHandler: PromptHandler {
-    /// The handler's name, and the prefix of its conversions' ids.
-    package let identifier = "org.dragconv.gallery-zip"
+package struct GalleryZIPHandler: GalleryFormat {
     /// The type of the archive, a ZIP archive with `gallery.json` in it.
     package static let type = TypeIdentifier(trusted: "org.dragconv.gallery-zip")
     private static let zip = TypeIdentifier(trusted: "public.zip-archive")
@@ -20,39 +18,40 @@ package struct GalleryZIPHandler: PromptHandler {
     }
 
     /// From a gallery to an archive, and from an archive to a gallery.
-    package var conversions: [Conversion] {
+    package static let forms = GalleryFamily.around(
+        "org.dragconv.gallery-zip",
         [
-            Conversion(identifier + "/write", from: .gallery, to: Self.type, cost: 8, maxInput: GalleryConversion.maximumInput),
-            Conversion(
-                identifier + "/read", from: Self.type, to: .gallery, keep: KeepLevel(960), cost: 8,
-                loses: ["pixels of images that are elsewhere, too"]),
-            Conversion(
-                identifier + "/read-any", from: Self.zip, to: .gallery, keep: GalleryConversion.anyDocument, cost: 8,
-                loses: ["pixels of images that are elsewhere, too"], isConditional: true),
-        ]
-    }
+            .init("zip", type, holds: GalleryFamily.all(and: [GalleryFamily.pixels]), cost: 8),
+            .init(
+                "any-zip", zip, holds: GalleryFamily.all(and: [GalleryFamily.pixels, GalleryFamily.otherMembers]), access: .read,
+                isConditional: true),
+        ], names: ["gallery-to-zip": "write", "zip-to-gallery": "read", "any-zip-to-gallery": "read-any"])
 
-    /// Reads or writes an archive.
+    /// Reads an archive.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for an archive or a gallery that is not valid or too large, `unsupported` for an archive without
+    /// - Throws: ``ConversionError``: `badInput` for an archive that is not valid or too large, `unsupported` for an archive without
     ///   `gallery.json`.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
-        if conversion.from == .gallery {
-            let gallery = try GalleryConversion.gallery(input)
-            let catalogue = context.catalogue
-            let archive = try parsing { () throws(FormError) in try GalleryZIP.bytes(of: gallery, catalogue: catalogue) }
-            let absent = gallery.images.count { URLText.scheme(of: $0.url.utf8) != "data" }
-            return ConversionOutput(
-                archive, name: gallery.name,
-                notes: absent > 0 ? [ConversionNote("the pixels of \(absent) image(s) are elsewhere and not in the archive")] : [])
-        }
-        let bytes = [UInt8](input)
+    package func gallery(
+        _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ReadGallery {
         guard let gallery = try parsing({ () throws(FormError) in try GalleryZIP.gallery(bytes) }) else {
             throw .unsupported("the archive has no \(GalleryZIP.manifest), so it is no gallery")
         }
-        return GalleryConversion.output(gallery)
+        return ReadGallery(gallery)
+    }
+
+    /// Writes an archive.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) for a gallery that is too large for an archive.
+    package func document(
+        of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput {
+        let catalogue = context.catalogue
+        let archive = try parsing { () throws(FormError) in try GalleryZIP.bytes(of: gallery, catalogue: catalogue) }
+        let absent = gallery.images.count { URLText.scheme(of: $0.url.utf8) != "data" }
+        return ConversionOutput(
+            archive, name: gallery.name,
+            notes: absent > 0 ? [ConversionNote("the pixels of \(absent) image(s) are elsewhere and not in the archive")] : [])
     }
 }
 

@@ -1,35 +1,35 @@
 package import DragKit
-import DragTypes
+package import DragTypes
 
-/// Colours: `application/x-color` (four 16-bit channels) ↔ CSS notation (`#rrggbb`, `#rrggbbaa`) ↔ text.
-package struct ColorHandler: PromptHandler {
-    package let identifier = "org.dragconv.color"
-
+/// Colours: `application/x-color` (four 16-bit channels), CSS notation (`#rrggbb`, `#rrggbbaa`), and text that is nothing but a colour in CSS
+/// notation.
+package struct ColorHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
-    static let xColor = TypeIdentifier(trusted: "org.dragconv.x-color")
-    static let css = TypeIdentifier(trusted: "org.dragconv.css-color")
+    private static let xColor = TypeIdentifier(trusted: "org.dragconv.x-color")
+    private static let css = TypeIdentifier(trusted: "org.dragconv.css-color")
 
-    package var conversions: [Conversion] {
-        [
-            Conversion(
-                identifier + "/to-css", from: Self.xColor, to: Self.css, keep: .near, loses: ["the lower 8 bits of each channel"]),
-            Conversion(identifier + "/from-css", from: Self.css, to: Self.xColor),
-            Conversion(
-                identifier + "/from-text", from: .utf8PlainText, to: Self.xColor, keep: KeepLevel(900), cost: 3, isConditional: true,
-                isOfferedUnasked: false),
-        ]
+    private static let color = FormFamily.Feature("the colour", weight: 999)
+    private static let lowBits = FormFamily.Feature("the lower 8 bits of each channel", weight: 50)
+    /// Text is rarely a colour.
+    private static let words = FormFamily.Feature("other words", weight: 100)
+
+    package static let forms = FormFamily(
+        handler: "org.dragconv.color", features: [color, lowBits, words],
+        forms: [
+            .init("x-color", xColor, holds: [color, lowBits]), .init("css", css, holds: [color]),
+            .init("text", .utf8PlainText, holds: [color, words], access: .read, isConditional: true, isOfferedUnasked: false),
+        ], names: ["x-color-to-css": "to-css", "css-to-x-color": "from-css", "text-to-x-color": "from-text"])
+
+    package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> ColorValue {
+        let bytes = [UInt8](input)
+        return try parsing { () throws(FormError) in form.type == Self.xColor ? try ColorValue(xColor: bytes) : try ColorValue(css: bytes) }
     }
 
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    package func output(
+        _ model: ColorValue, along edge: FormFamily.Edge, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let bytes = [UInt8](input)
-        if conversion.to == Self.css {
-            let color = try parsing { () throws(FormError) in try ColorValue(xColor: bytes) }
-            return ConversionOutput(
-                color.css, notes: color.isExactInCSS ? [] : [ConversionNote("the colour was rounded to 8 bits a channel")])
-        }
-        return ConversionOutput(try parsing { () throws(FormError) in try ColorValue(css: bytes) }.xColor)
+        guard edge.target.type == Self.css else { return ConversionOutput(model.xColor) }
+        return ConversionOutput(model.css, notes: model.isExactInCSS ? [] : [ConversionNote("the colour was rounded to 8 bits a channel")])
     }
 }

@@ -6,6 +6,9 @@ public import DragTypes
 /// need not declare n × m conversions. Instead, the handler declares for each form which features of the model the form holds, and the conversions
 /// are derived. A conversion loses the features that its source holds and its target does not, and names these features in
 /// ``Conversion/loses``. Where source and target have no feature in common, there is no conversion.
+///
+/// In a family around a hub, one form holds the whole model and is the type that programs keep, such as a gallery. Conversions lead from each
+/// form to the hub and from the hub to each form, but not between two other forms: a table counts as a gallery only if a gallery is asked for.
 public struct FormFamily: Sendable {
     /// A part of the model that some forms can hold and others cannot: a link's title, the mark that files were cut.
     public struct Feature: Hashable, Sendable {
@@ -50,10 +53,15 @@ public struct FormFamily: Sendable {
         /// Whether the form can hold something else than the family's model, so that only the bytes tell whether it can be read
         /// (see ``Conversion/isConditional``).
         public let isConditional: Bool
+        /// The largest document that is read, in bytes; nil for no limit (see ``Conversion/maxInput``).
+        public let maxInput: Int?
+        /// Whether what is read from the form is offered without a request (see ``Conversion/isOfferedUnasked``).
+        public let isOfferedUnasked: Bool
 
         /// A form of `type` that holds the features of a list.
         public init(
-            _ name: String, _ type: TypeIdentifier, holds: [Feature], access: Access = .readAndWrite, cost: Int = 1, isConditional: Bool = false
+            _ name: String, _ type: TypeIdentifier, holds: [Feature], access: Access = .readAndWrite, cost: Int = 1, isConditional: Bool = false,
+            maxInput: Int? = nil, isOfferedUnasked: Bool = true
         ) {
             self.name = name
             self.type = type
@@ -61,6 +69,8 @@ public struct FormFamily: Sendable {
             self.access = access
             self.cost = cost
             self.isConditional = isConditional
+            self.maxInput = maxInput
+            self.isOfferedUnasked = isOfferedUnasked
         }
     }
 
@@ -80,9 +90,11 @@ public struct FormFamily: Sendable {
     public let handler: String
     /// The features of the model; ``Conversion/loses`` keeps their order.
     public let features: [Feature]
-    /// The forms, in the order in which they were given.
+    /// The forms, in the order in which they were given. A hub comes first.
     public let forms: [Form]
-    /// The conversions between all forms: for each readable form, those to the writable ones.
+    /// The type of the form that every conversion reads or writes; nil for a family whose conversions lead from each form to each other form.
+    public let hub: TypeIdentifier?
+    /// The conversions between the forms: for each readable form, those to the writable ones.
     public let conversions: [Conversion]
 
     /// A family of `forms`, whose conversions are derived here.
@@ -90,16 +102,22 @@ public struct FormFamily: Sendable {
     /// - Parameters:
     ///   - handler: the identifier of the handler that reads and writes the forms.
     ///   - features: every feature that a form holds, at most 64. A feature that is missing here is never lost.
-    ///   - forms: the forms; at most one of each type, or one that is read and one that is written.
-    public init(handler: String, features: [Feature], forms: [Form]) {
+    ///   - hub: the form that every conversion reads or writes; nil for conversions from each form to each other form.
+    ///   - forms: the forms without the hub; at most one of each type, or one that is read and one that is written.
+    ///   - names: the last part of a conversion's id where this part is not to be derived, by the derived one (`csv-to-gallery`). The id of a
+    ///     published conversion must not change.
+    public init(handler: String, features: [Feature], hub: Form? = nil, forms: [Form], names: [String: String] = [:]) {
+        let forms = (hub.map { [$0] } ?? []) + forms
         self.handler = handler
         self.features = features
         self.forms = forms
-        var derivation = Derivation(handler, features, forms)
+        self.hub = hub?.type
+        var derivation = Derivation(handler, features, forms, names)
         var conversions: [Conversion] = []
-        conversions.reserveCapacity(forms.count * forms.count)
+        conversions.reserveCapacity(hub == nil ? forms.count * forms.count : forms.count * 2)
         for source in forms.indices where forms[source].access != .write {
             for target in forms.indices where forms[target].access != .read && forms[target].type != forms[source].type {
+                if hub != nil, source != 0, target != 0 { continue }
                 if let conversion = derivation.conversion(from: source, to: target) { conversions.append(conversion) }
             }
         }
@@ -110,7 +128,7 @@ public struct FormFamily: Sendable {
     public func edge(of conversion: Conversion) -> Edge? {
         guard let source = forms.first(where: { $0.type == conversion.from && $0.access != .write }),
             let target = forms.first(where: { $0.type == conversion.to && $0.access != .read }), source.type != target.type,
-            source.holds.contains(where: target.holds.contains)
+            hub == nil || source.type == hub || target.type == hub, source.holds.contains(where: target.holds.contains)
         else { return nil }
         return Edge(
             source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },
@@ -124,16 +142,19 @@ private struct Derivation {
     private let handler: String
     private let features: ArraySlice<FormFamily.Feature>
     private let forms: [FormFamily.Form]
+    /// The last part of an id, where this part is not to be derived, by the derived one.
+    private let names: [String: String]
     /// The features that each form holds.
     private let held: [UInt64]
     /// What is left without a set of features, in thousandths.
     private var keeps: [UInt64: Int] = [0: 1000]
 
-    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form]) {
+    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form], _ names: [String: String]) {
         let features = features.prefix(64)
         self.handler = handler
         self.features = features
         self.forms = forms
+        self.names = names
         held = forms.map { form in features.indices.reduce(0) { form.holds.contains(features[$1]) ? $0 | 1 << UInt64($1) : $0 } }
         for number in features.indices { keeps[1 << UInt64(number)] = 1000 - features[number].weight }
     }
@@ -148,9 +169,11 @@ private struct Derivation {
         for feature in elements(open) {
             for sibling in feature.siblings where sibling != type && !siblings.contains(sibling) { siblings.append(sibling) }
         }
+        let name = "\(forms[source].name)-to-\(forms[target].name)"
         return Conversion(
-            "\(handler)/\(forms[source].name)-to-\(forms[target].name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
-            cost: forms[target].cost, loses: elements(lost).map(\.name), uses: siblings, isConditional: forms[source].isConditional)
+            "\(handler)/\(names.isEmpty ? name : names[name] ?? name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
+            cost: forms[target].cost, maxInput: forms[source].maxInput, loses: elements(lost).map(\.name), uses: siblings,
+            isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked)
     }
 
     private func elements(_ set: UInt64) -> [FormFamily.Feature] {

@@ -50,6 +50,24 @@ import Testing
         #expect(Self.family.edge(of: Conversion("x/y", from: .png, to: .url)) == nil)
     }
 
+    /// Conversions lead to the hub and from the hub only, under the names that were published.
+    @Test func familyAroundAHub() throws {
+        let family = FormFamily(
+            handler: "toy.links", features: [Self.link, Self.title, Self.others],
+            hub: .init("all", "toy.all", holds: [Self.link, Self.title], cost: 5),
+            forms: [
+                .init("list", "toy.list", holds: [Self.link, Self.others], isConditional: true, maxInput: 9, isOfferedUnasked: false),
+                .init("plain", .url, holds: [Self.link], access: .write),
+            ], names: ["list-to-all": "read"])
+        #expect(family.hub == "toy.all" && family.forms.map(\.name) == ["all", "list", "plain"])
+        #expect(family.conversions.map { $0.id.dropFirst("toy.links/".count) } == ["all-to-list", "all-to-plain", "read"])
+        let read = try #require(family.conversions.last)
+        #expect(read.keep == 980 && read.cost == 5 && read.maxInput == 9 && read.loses == ["further links"])
+        #expect(read.isConditional && !read.isOfferedUnasked)
+        #expect(family.edge(of: read)?.target.name == "all")
+        #expect(family.edge(of: Conversion("toy.links/list-to-plain", from: "toy.list", to: .url)) == nil)
+    }
+
     /// Whatever the features are worth, a detour over a third form keeps no more than the direct way: it would be chosen for nothing.
     @Test(arguments: 0..<200 as Range<UInt64>)
     func detoursKeepNoMore(seed: UInt64) {

@@ -109,11 +109,14 @@ import ToyConversions
         #expect(made("/p/m.json", "./x").programPath == "/p/x")
         #expect(made("/p/m.json", "./bin/x", folder: "a.b").programPath == "/p/a.b/bin/x")
         #expect(made("/p/m.json", "/usr/bin/cat").programPath == "/usr/bin/cat")
-        #expect(made("/p/m.json", "env").programPath == "/usr/bin/env" && !made("/p/m.json", "env").isMissing)
+        #expect(made("/p/m.json", "env").programPath == "/usr/bin/env" && made("/p/m.json", "env").absence == nil)
         var absent = PlugInManifest(id: "a.b", version: "1", program: .init(exec: ["no-such-program"], protocol: .filter))
         absent.program.package = "no-such-package"
         let plugIn = PlugIn(absent, path: "/tmp/m.json", origin: .named)
-        #expect(plugIn.isMissing && plugIn.problem == "its program no-such-program is not installed; install the package no-such-package")
+        #expect(plugIn.absence == "its program no-such-program is not installed; install the package no-such-package")
+        #expect(plugIn.problem == plugIn.absence)
+        var installed = ["no-such-program": true]
+        #expect(plugIn.absence(lookingUpIn: &installed) == nil, "a program that was looked up is not looked up again")
         #expect(made("/m.json", "./x").folder == "/")
         #expect(made("m.json", "./x").folder == ".")
     }

@@ -45,8 +45,8 @@ struct HandlersCommand: ParsableCommand {
             let listed = positions.filter { !isFolded || registry.handler(ofConversion: $0).family == nil }
             var lines = Columns.lines(listed.map { Self.row($0, registry) })
             if isFolded {
-                for family in registry.families {
-                    lines += ["", Self.title(family)] + Columns.lines(family.forms.map { Self.row($0, of: family) }, indent: "  ")
+                for families in Self.groups(registry.families) {
+                    lines += ["", Self.title(families)] + Columns.lines(families.flatMap(Self.rows), indent: "  ")
                 }
             }
             try Streams.listing(lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n"))
@@ -65,6 +65,11 @@ struct HandlersCommand: ParsableCommand {
             lines.append("  \"\(conversion.from)\" -> \"\(conversion.to)\" [label=\"\(conversion.id) \(conversion.keep)\"];")
         }
         for family in isFolded ? registry.families : [] {
+            if let hub = family.hub {
+                lines += family.conversions.map { "  \"\($0.from)\" -> \"\($0.to)\";" }
+                lines.append("  \"\(hub)\" [shape=ellipse];")
+                continue
+            }
             lines.append("  \"\(family.handler)\" [shape=ellipse];")
             for form in family.forms {
                 if form.access != .write { lines.append("  \"\(form.type)\" -> \"\(family.handler)\";") }
@@ -90,21 +95,50 @@ struct HandlersCommand: ParsableCommand {
         ]
     }
 
-    private static func title(_ family: FormFamily) -> String {
-        let (readable, writable) = (family.forms.count { $0.access != .write }, family.forms.count { $0.access != .read })
-        return "\(family.handler)   \(family.conversions.count) conversions between \(readable) forms that are read and \(writable) that are written"
+    /// The families that are listed together: those around the same hub. Each other family stands alone.
+    private static func groups(_ families: [FormFamily]) -> [[FormFamily]] {
+        var groups: [[FormFamily]] = []
+        for family in families {
+            if let hub = family.hub, let group = groups.firstIndex(where: { $0[0].hub == hub }) {
+                groups[group].append(family)
+            } else {
+                groups.append([family])
+            }
+        }
+        return groups
     }
 
-    /// The cells for one form. Features that all forms of the family hold are left out, because they do not distinguish the forms.
-    private static func row(_ form: FormFamily.Form, of family: FormFamily) -> [String] {
-        let access =
-            switch form.access {
-            case .read: "read"
-            case .write: "written"
-            case .readAndWrite: "read, written"
-            }
-        let special = form.holds.filter { feature in !family.forms.allSatisfy { $0.holds.contains(feature) } }
-        return [form.name, form.type.rawValue, access, special.isEmpty ? "" : "holds " + special.map(\.name).joined(separator: ", ")]
+    private static func title(_ families: [FormFamily]) -> String {
+        let forms = families.flatMap { family in family.forms.filter { $0.type != family.hub } }
+        let (readable, writable) = (forms.count { $0.access != .write }, forms.count { $0.access != .read })
+        let count = families.reduce(0) { $0 + $1.conversions.count }
+        guard let hub = families[0].hub else {
+            return "\(families[0].handler)   \(count) conversions between \(readable) forms that are read and \(writable) that are written"
+        }
+        return "\(hub)   \(count) conversions: from \(readable) forms that are read, and to \(writable) that are written"
+    }
+
+    /// The cells for each form of a family. The forms around a hub, which is left out itself, are compared with the hub.
+    private static func rows(_ family: FormFamily) -> [[String]] {
+        family.forms.filter { $0.type != family.hub }.map { form in
+            let access =
+                switch form.access {
+                case .read: "read"
+                case .write: "written"
+                case .readAndWrite: "read, written"
+                }
+            return [form.name, form.type.rawValue, access, traits(of: form, in: family)]
+        }
+    }
+
+    /// The features that distinguish a form: those that not all forms hold, and those of a hub that the form lacks.
+    private static func traits(of form: FormFamily.Form, in family: FormFamily) -> String {
+        let others = family.hub == nil ? family.forms : family.forms.filter { $0.type == family.hub }
+        let held = form.holds.filter { feature in !others.allSatisfy { $0.holds.contains(feature) } }
+        let lacking = family.hub == nil ? [] : others.flatMap(\.holds).filter { !form.holds.contains($0) }
+        return [("holds", held), ("lacks", lacking)].filter { !$0.1.isEmpty }.map { verb, features in
+            verb + " " + features.map(\.name).joined(separator: ", ")
+        }.joined(separator: "; ")
     }
 
     private static func home(_ position: Int, _ registry: Registry) -> String {

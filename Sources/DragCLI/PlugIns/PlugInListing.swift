@@ -30,7 +30,7 @@ struct PlugInListing {
             } else if let objection = found.objection ?? (plugIn.origin == .user ? trust?.objection(toStarting: plugIn) : nil) {
                 (row.state, row.reason) = ("untrusted", objection)
             } else if let problem = plugIn.problem {
-                (row.state, row.reason) = (plugIn.isMissing ? "missing" : "broken", problem)
+                (row.state, row.reason) = (plugIn.absence == nil ? "broken" : "missing", problem)
             } else if plugIn.manifest.needs.contains(.network) {
                 row.reason = plugIn.origin == .bundled ? "runs with --fetch only" : "runs with --fetch and --allow-private-network only"
             }

@@ -51,11 +51,12 @@ final class Converters: Sendable {
     private static func restrictions(_ discovery: PlugInDiscovery, _ options: PlugInOptions) -> [String: Restriction] {
         var restrictions: [String: Restriction] = [:]
         if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
+        var installed: [String: Bool] = [:]
         for found in discovery.found {
             if let objection = found.objection {
                 restrictions[found.plugIn.id] = .notPermitted(objection)
-            } else if found.plugIn.isMissing, let problem = found.plugIn.problem {
-                restrictions[found.plugIn.id] = .unavailable(problem)
+            } else if let absence = found.plugIn.absence(lookingUpIn: &installed) {
+                restrictions[found.plugIn.id] = .unavailable(absence)
             } else if found.plugIn.manifest.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
                 restrictions[found.plugIn.id] = .unasked("add --via")
             } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {

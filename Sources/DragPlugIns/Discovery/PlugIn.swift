@@ -54,12 +54,26 @@ public final class PlugIn: Sendable {
         PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
     }
 
-    /// Whether a system program that the plug-in needs is not installed: its own program, or a program that its own program starts.
-    public var isMissing: Bool { missingProgram != nil }
+    /// Why the plug-in cannot run as long as a program of the system is not installed, as a clause without a full stop; nil when its own program
+    /// and the programs that this program starts are installed.
+    ///
+    /// - Parameter installed: whether programs of the system are installed, by their names. The lookups are added, so that many plug-ins that
+    ///   need the same programs look each of them up once.
+    public func absence(lookingUpIn installed: inout [String: Bool]) -> String? {
+        let program = manifest.program
+        let missing = ((program.isOfSystem ? [program.exec[0]] : []) + program.runs).first { name in
+            if let isInstalled = installed[name] { return !isInstalled }
+            let isInstalled = Self.systemPath(of: name) != nil
+            installed[name] = isInstalled
+            return !isInstalled
+        }
+        return missing.map { "its program \($0) is not installed" + (program.package.map { "; install the package \($0)" } ?? "") }
+    }
 
-    /// The first program of the system that is not installed; nil when all are there.
-    private var missingProgram: String? {
-        ((manifest.program.isOfSystem ? [manifest.program.exec[0]] : []) + manifest.program.runs).first { Self.systemPath(of: $0) == nil }
+    /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all are.
+    public var absence: String? {
+        var installed: [String: Bool] = [:]
+        return absence(lookingUpIn: &installed)
     }
 
     /// The program with the path of its file, and with the arguments of a conversion.
@@ -125,9 +139,7 @@ public final class PlugIn: Sendable {
     public var problem: String? {
         let name = manifest.program.exec[0]
         if let linkProblem { return linkProblem }
-        if let missingProgram {
-            return "its program \(missingProgram) is not installed" + (manifest.program.package.map { "; install the package \($0)" } ?? "")
-        }
+        if let absence { return absence }
         if !SystemPath.exists(programPath) { return "its program \(name) is not there" }
         if !SystemPath.isRegularFile(programPath) { return "its program \(name) is no file" }
         return SystemPath.isExecutable(programPath) ? nil : "its program \(name) may not be executed (chmod +x changes that)"
