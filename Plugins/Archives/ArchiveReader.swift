@@ -103,8 +103,8 @@ final class ArchiveReader {
 
     /// The next entry; nil at the end.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `limit` for too many entries, `unsupported` when even the names are
-    ///   encrypted.
+    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `limit` for too many entries or when names and contents exceed
+    ///   ``maximumBytes``, `unsupported` when even the names are encrypted.
     func next() throws(ConversionError) -> Entry? {
         var entry: OpaquePointer?
         switch archive_read_next_header(archive, &entry) {

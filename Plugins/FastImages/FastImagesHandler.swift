@@ -39,7 +39,7 @@ public struct FastImagesHandler: TypeHandler {
     private static func png(_ jpeg: UnsafeRawBufferPointer, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
         let markers = JPEGMarkers(jpeg)
         guard markers.isStandard, !markers.isProfileBroken else {
-            throw .unsupported("the picture has a colour profile other than sRGB, which the fast way leaves to another")
+            throw .unsupported("the JPEG has a colour profile other than sRGB; the images plug-in converts it")
         }
         let decoder = try JPEGDecoder(jpeg)
         if markers.orientation == 1 { return try PNGEncoder.encode(decoder, sink) }

@@ -30,7 +30,7 @@ struct JPEGDecoder: ~Copyable {
         } else if Int(width) * Int(height) > Self.maximumPixels {
             problem = .limit("the picture has \(width) by \(height) pixels, more than the limit of \(Self.maximumPixels)")
         } else if colours == jpeg_colours_other {
-            problem = .unsupported("the picture is in printing colours, which the fast way leaves to another")
+            problem = .unsupported("the JPEG is neither grey nor RGB; the images plug-in converts it")
         }
         if let problem {
             jpeg_rows_close(decoder)
@@ -52,7 +52,7 @@ struct JPEGDecoder: ~Copyable {
     /// - Throws: ``ConversionError``: `unsupported` for truncated or damaged data, which is left to libvips.
     func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(ConversionError) {
         guard jpeg_rows_read(decoder, target.assumingMemoryBound(to: UInt8.self), stride, Int32(clamping: count)) == 0 else {
-            throw .unsupported("the JPEG has errors, which the fast way leaves to another to judge")
+            throw .unsupported("the JPEG is damaged or cut off; the images plug-in may read what is left")
         }
     }
 }

@@ -51,8 +51,10 @@ final class Download {
 
     /// Sends the request and receives the answer.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a malformed URL or a blocked port, `temporary` for failures of the network or the server,
-    ///   `notPermitted` for addresses that are not public, `limit` for a download that is too large, and `timedOut` when it is cancelled.
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL, a blocked port or content that cannot be decompressed, `unsupported` for a
+    ///   redirect to another scheme, `temporary` for failures of the network or the server, `notPermitted` for addresses that are not public,
+    ///   `limit` for a download that is too large or too many redirects, `unavailable` when libcurl cannot be set up, and `timedOut` when the
+    ///   conversion is cancelled.
     func run() throws(ConversionError) -> Answer {
         guard Self.isReady, let handle = curl_easy_init() else { throw .unavailable("libcurl could not be set up") }
         defer { curl_easy_cleanup(handle) }
@@ -169,7 +171,7 @@ final class Download {
         case CURLE_OPERATION_TIMEDOUT: return .temporary("the server took too long")
         case CURLE_COULDNT_RESOLVE_HOST: return .temporary("the server's name is not known (or there is no network)")
         case CURLE_PARTIAL_FILE: return .temporary("the server closed the connection before the end")
-        case CURLE_BAD_CONTENT_ENCODING: return .badInput("what the server sent cannot be decompressed")
+        case CURLE_BAD_CONTENT_ENCODING: return .badInput("the server's answer cannot be decompressed")
         case CURLE_PEER_FAILED_VERIFICATION: return .temporary("the server's certificate cannot be trusted: \(reason)")
         default: return .temporary("the download failed: \(reason)")
         }

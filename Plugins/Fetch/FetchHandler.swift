@@ -91,7 +91,7 @@ public struct FetchHandler: TypeHandler {
     private static func error(_ status: Int) -> ConversionError {
         switch status {
         case 408, 425, 429, 500...: .temporary("the server answered with status \(status)")
-        case 401, 403, 407: .badInput("the server does not give it to everybody (status \(status))")
+        case 401, 403, 407: .badInput("the server refuses access to the URL (status \(status))")
         case 404, 410: .badInput("there is nothing at the URL (status \(status))")
         default: .badInput("the server answered with status \(status)")
         }

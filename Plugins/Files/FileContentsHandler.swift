@@ -32,7 +32,7 @@ package struct FileContentsHandler: TypeHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let uri = String(utf8Bytes: ASCII.trimmed([UInt8](input)))
-        guard let path = FileURI.path(of: uri) else { throw .unsupported("the URL is none of a file on this machine") }
+        guard let path = FileURI.path(of: uri) else { throw .unsupported("the URL does not name a file on this machine") }
         let bytes = try Self.contents(path, limit: context.limits.maximumOutput)
         let catalogue = context.catalogue
         let type = URLText.fileName(of: uri).flatMap { catalogue.types(fileName: $0).first }

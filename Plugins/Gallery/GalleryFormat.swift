@@ -53,14 +53,18 @@ extension GalleryFormat {
         return ConversionOutput(GalleryArchive.bytes(of: model.gallery), name: model.gallery.name, notes: model.notes)
     }
 
-    /// For handlers that only write.
+    /// The default for handlers that only write: their family has no conversion that reads.
+    ///
+    /// - Throws: ``ConversionError`` (`internalError`) always.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
         throw .internalError("\(identifier) does not read \(form.type)")
     }
 
-    /// For handlers that only read.
+    /// The default for handlers that only read: their family has no conversion that writes.
+    ///
+    /// - Throws: ``ConversionError`` (`internalError`) always.
     package func document(
         of gallery: ImageGallery, as form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -75,24 +79,24 @@ enum GalleryFamily {
 
     private static let images = FormFamily.Feature("the images", weight: 999)
     static let addresses = FormFamily.Feature("addresses", weight: 60)
-    static let distant = FormFamily.Feature("images that are elsewhere", weight: 32)
+    static let distant = FormFamily.Feature("images outside the gallery", weight: 32)
     static let name = FormFamily.Feature("the gallery's name", weight: 50)
     /// Plain text keeps the name and loses the aspect ratios, a table the other way round. A gallery that is wanted as text shall not become a
     /// table, whose type conforms to plain text. So the ratios are worth less.
     static let ratios = FormFamily.Feature("aspect ratios", weight: 40)
     /// Other programs see a list of links or a page, and no gallery.
-    static let structure = FormFamily.Feature("the structure", weight: 50)
+    static let structure = FormFamily.Feature("the structure of a gallery", weight: 50)
 
     // Features of documents that a gallery lacks.
-    static let pixels = FormFamily.Feature("pixels of images that are elsewhere, too", weight: 40)
-    static let otherLinks = FormFamily.Feature("what is no image", weight: 300)
+    static let pixels = FormFamily.Feature("pixels of images outside the gallery", weight: 40)
+    static let otherLinks = FormFamily.Feature("links that are not images", weight: 300)
     static let otherColumns = FormFamily.Feature("other columns", weight: 500)
     static let otherElements = FormFamily.Feature("all but the images", weight: 500)
     static let folders = FormFamily.Feature("folders, titles and dates", weight: 500)
     static let otherText = FormFamily.Feature("other text", weight: 600)
     /// Few JSON documents, property lists and archives are galleries, and only the contents tell. The weight is so high that conversions which
     /// take every document rank first: users without galleries then never see the conversion to a gallery fail.
-    static let otherMembers = FormFamily.Feature("members that a gallery has not", weight: 855)
+    static let otherMembers = FormFamily.Feature("members that a gallery lacks", weight: 855)
 
     /// The features of a gallery.
     static let whole = [images, addresses, distant, name, ratios, structure]

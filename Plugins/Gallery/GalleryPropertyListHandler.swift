@@ -75,9 +75,9 @@ package enum GalleryPropertyList {
         switch list["name"] {
         case nil, .string("$null")?: break
         case .string(let name)?: try reader.take(name: name)
-        default: throw FormError(GalleryArchive.form, "has something else than a string for a name")
+        default: throw FormError(GalleryArchive.form, "has a name that is not a string")
         }
-        guard let images = entries.array else { throw FormError(GalleryArchive.form, "has something else than an array for images") }
+        guard let images = entries.array else { throw FormError(GalleryArchive.form, "has images that are not an array") }
         for image in images {
             // NSKeyedArchiver archives a URL as a dictionary with the members `base` and `relative`.
             guard let url = image["url"]?.string ?? image["url"]?["relative"]?.string else { throw reader.error("has no url") }

@@ -41,7 +41,7 @@ package struct GalleryTextHandler: GalleryFormat {
 
 /// A gallery as plain text in UTF-8: its name, an empty line, and one address on each line.
 package enum GalleryText {
-    /// Reads a gallery from lines that end in LF, CR or CRLF. Only the first line that is not empty may be something else than an address:
+    /// Reads a gallery from lines that end in LF, CR or CRLF. Only the first line that is not empty may be something other than an address:
     /// the name.
     ///
     /// - Returns: nil when another line is no address, or when there are fewer than two addresses: a single address is a link.

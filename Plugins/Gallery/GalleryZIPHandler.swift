@@ -163,7 +163,7 @@ package enum GalleryZIP {
     }
 
     private static func filenameExtension(of mimeType: String, _ catalogue: TypeCatalogue) -> String {
-        catalogue.type(mimeType: mimeType).flatMap { catalogue.declaration(of: $0) }?.filenameExtensions.first ?? "bin"
+        catalogue.type(mimeType: mimeType).flatMap(catalogue.filenameExtension) ?? "bin"
     }
 }
 

@@ -45,7 +45,7 @@ struct PictureLoader {
     func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
         try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
-        if form == .svg { try SVGDocument.refuseWhatIsDear(input) }
+        if form == .svg { try SVGDocument.checkCost(input) }
         let source = Source(input)
         let count = input.byteCount
         let base = UnsafeRawPointer(source.bytes.baseAddress)
@@ -160,7 +160,7 @@ enum SVGDocument {
     /// entities. Nor do they write a text of many pages as one line.
     ///
     /// - Throws: ``ConversionError`` (`limit`).
-    static func refuseWhatIsDear(_ input: RawSpan) throws(ConversionError) {
+    static func checkCost(_ input: RawSpan) throws(ConversionError) {
         // Without its NUL bytes, UTF-16 text of ASCII characters reads as ASCII.
         let bytes = input.withUnsafeBytes { $0.contains(0) ? $0.filter { $0 != 0 } : Array($0) }
         guard bytes.firstRange(of: Array("<!ENTITY".utf8)) == nil else {

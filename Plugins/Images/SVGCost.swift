@@ -28,15 +28,15 @@ struct SVGCost {
             index = start
             guard index < bytes.count else { break }
             if begins("<!--", index) {
-                index = position(behind: "-->", from: index + 4)
+                index = position(after: "-->", from: index + 4)
             } else if begins("<![CDATA[", index) {
-                let end = position(behind: "]]>", from: index + 9)
+                let end = position(after: "]]>", from: index + 9)
                 content(min(index + 9, end)..<end)
                 index = end
             } else if begins("<?", index) {
-                index = position(behind: "?>", from: index + 2)
+                index = position(after: "?>", from: index + 2)
             } else if begins("<!", index) {
-                index = position(behind: ">", from: index + 2)
+                index = position(after: ">", from: index + 2)
             } else {
                 index = tag(index)
             }
@@ -84,7 +84,7 @@ struct SVGCost {
     }
 
     /// The offset after the next `words` in the document; the document's length if there are no more.
-    private func position(behind words: StaticString, from start: Int) -> Int {
+    private func position(after words: StaticString, from start: Int) -> Int {
         words.withUTF8Buffer { words in
             guard let last = words.last else { return bytes.count }
             var index = start

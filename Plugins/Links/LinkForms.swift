@@ -36,7 +36,9 @@ enum LinkForms {
         }
     }
 
-    /// The link, if what stands in its place is a URL at all.
+    /// The link with its URL checked.
+    ///
+    /// - Throws: ``FormError`` when the text in the URL's place is no URL.
     private static func checked(_ link: TitledURL) throws(FormError) -> TitledURL {
         TitledURL(try single(Array(link.url.utf8)).url, title: link.title)
     }
@@ -91,7 +93,7 @@ enum LinkForms {
         var result: [UInt8] = []
         for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if number > 0 { result.append(0x0A) }
-            // A line may be the link, or end in it behind a key (`URL=`) or a file's name (`image/png:a.png:`).
+            // A line may be the link, or end in the link after a key (`URL=`) or a file's name (`image/png:a.png:`).
             let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex
             if let (start, replacement) = endings.match(line[..<end], isStart: { isStart($0, of: line) }) {
                 result += line[..<start] + replacement + line[end...]
@@ -102,7 +104,7 @@ enum LinkForms {
         return isUTF16 ? UTF16Text.littleEndian(String(utf8Bytes: result)) : result
     }
 
-    /// Whether a link may begin at `position`: where the line does, or behind a space, `=` or `:`.
+    /// Whether a link may begin at `position`: where the line does, or after a space, `=` or `:`.
     private static func isStart(_ position: Int, of line: ArraySlice<UInt8>) -> Bool {
         guard position > line.startIndex else { return true }
         return line[position - 1] <= 0x20 || line[position - 1] == UInt8(ascii: "=") || line[position - 1] == UInt8(ascii: ":")

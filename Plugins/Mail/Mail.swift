@@ -110,7 +110,7 @@ struct Mail {
     /// What is attached: everything that neither the text nor the page shows.
     var files: [Part] { attachments + sortedPictures.others }
 
-    /// What stands above a mail that is read: names of fields with their texts.
+    /// The header fields that are shown above a mail, with their texts: From, To, Cc, Date, Subject.
     var heading: [(name: String, text: String)] {
         let lines = [
             ("From", Self.text(of: from.isEmpty ? sender : from)), ("To", Self.text(of: to)), ("Cc", Self.text(of: cc)),

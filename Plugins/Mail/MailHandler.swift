@@ -57,7 +57,7 @@ public struct MailHandler: TypeHandler {
             do throws(ConversionError) {
                 mails.append(try MailReader.mail(message))
             } catch {
-                // One bad mail takes no other along.
+                // One malformed mail must not make the whole mailbox fail.
                 guard isMailbox else { throw error }
                 leftOut += 1
             }

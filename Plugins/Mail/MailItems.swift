@@ -25,7 +25,7 @@ enum MailItems {
 
     /// Each mail of a mailbox as an item.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) for a mailbox without mails.
+    /// - Throws: ``ConversionError``: `badInput` for a mailbox without mails, `limit` for more than `PayloadJSON.maximumItems` mails.
     static func output(mailbox bytes: [UInt8]) throws(ConversionError) -> ConversionOutput {
         let messages = Mailbox.messages(in: bytes)
         guard !messages.isEmpty else { throw Mailbox.empty }

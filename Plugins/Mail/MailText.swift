@@ -20,7 +20,7 @@ enum MailText {
         part.isFlowed ? FlowedText.unfolded(part.text, deletesSpace: part.deletesSpace) : part.text.replacing("\r\n", with: "\n")
     }
 
-    /// What of mails is in no text and no page.
+    /// Notes on the attachments, which neither the text nor the page contains.
     static func notes(_ mails: [Mail]) -> [ConversionNote] {
         let count = mails.reduce(0) { $0 + $1.files.count }
         return count == 0 ? [] : [ConversionNote("\(count) attachment(s) are left out")]

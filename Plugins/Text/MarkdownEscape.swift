@@ -5,14 +5,14 @@ enum MarkdownEscape {
     /// Escapes the characters that have a meaning anywhere in a line.
     ///
     /// - Parameters:
-    ///   - before, behind: the characters next to the text. An underscore between two letters or digits needs no escape.
-    static func text(_ text: String, before: Unicode.Scalar? = nil, behind: Unicode.Scalar? = nil) -> String {
+    ///   - before, after: the characters next to the text. An underscore between two letters or digits needs no escape.
+    static func text(_ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil) -> String {
         guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {
             let previous = index > 0 ? scalars[index - 1] : before
-            let next = index + 1 < scalars.count ? scalars[index + 1] : behind
+            let next = index + 1 < scalars.count ? scalars[index + 1] : after
             let needsEscape: Bool
             switch scalar {
             case "\\", "`", "*", "[", "]", "~": needsEscape = true

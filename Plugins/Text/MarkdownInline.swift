@@ -96,7 +96,7 @@ struct MarkdownInline {
             if collapsed.hasSpaceInFront { hasSpace = true }
             if !collapsed.text.isEmpty {
                 append(collapsed.text)
-                hasSpace = collapsed.hasSpaceBehind
+                hasSpace = collapsed.hasTrailingSpace
                 if hasSpace { append(" ") }
             }
         }
@@ -112,7 +112,7 @@ struct MarkdownInline {
     private struct Collapsed {
         private(set) var text = ""
         private(set) var hasSpaceInFront = false
-        private(set) var hasSpaceBehind = false
+        private(set) var hasTrailingSpace = false
 
         private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
@@ -131,18 +131,18 @@ struct MarkdownInline {
                 // A no-break space is C2 A0 in UTF-8.
                 let isWide = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
                 if isWide || Self.isSpace(bytes[index]) {
-                    hasSpaceBehind = true
+                    hasTrailingSpace = true
                     index += isWide ? 2 : 1
                     continue
                 }
-                if hasSpaceBehind, result.isEmpty { hasSpaceInFront = true }
-                if hasSpaceBehind, !result.isEmpty { result.append(0x20) }
-                hasSpaceBehind = false
+                if hasTrailingSpace, result.isEmpty { hasSpaceInFront = true }
+                if hasTrailingSpace, !result.isEmpty { result.append(0x20) }
+                hasTrailingSpace = false
                 result.append(bytes[index])
                 index += 1
             }
             // A text of white space only counts as having it in front.
-            if result.isEmpty { (hasSpaceInFront, hasSpaceBehind) = (hasSpaceBehind, false) }
+            if result.isEmpty { (hasSpaceInFront, hasTrailingSpace) = (hasTrailingSpace, false) }
             text = String(utf8Bytes: result)
         }
     }
@@ -264,7 +264,7 @@ struct MarkdownInline {
                 text += plain
                 return
             }
-            var escaped = MarkdownEscape.text(plain, before: after, behind: Self.firstScalar(next))
+            var escaped = MarkdownEscape.text(plain, before: after, after: Self.firstScalar(next))
             if plain.utf8.last == UInt8(ascii: "!"), let next, next.marks.contains(.link) && next.link != run.link {
                 escaped = String(escaped.dropLast()) + "\\!"
             }

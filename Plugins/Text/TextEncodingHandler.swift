@@ -44,18 +44,19 @@ package struct TextEncodingHandler: PromptHandler {
 
     /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is written in UTF-8, with a note.
     ///
-    /// - Throws: ``ConversionError`` (`unsupported`) for HTML, RTF, and JSON of contacts, events, bookmarks and galleries, of which only the source
-    ///   could be shown.
+    /// - Throws: ``ConversionError``: `unsupported` for HTML, RTF, payloads, and JSON of contacts, events, bookmarks and galleries, of which only the
+    ///   source could be shown; `badInput` for bytes that are not JSON although their type is.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         if conversion.from == .text, [.html, .rtf].contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) {
-            throw .unsupported("markup is no text; its own conversion shows what is in it")
+            throw .unsupported("the input is markup, whose text another conversion extracts")
         }
         if conversion.from == .json {
             guard !Self.toldInWords.contains(where: { context.catalogue.conforms(context.inputType, to: $0) }) else {
-                throw .unsupported("its content can be told in words")
+                throw .unsupported(
+                    "the JSON holds contacts, events, bookmarks, a gallery or a payload, for which another conversion writes readable text")
             }
             // What only claims to be JSON is a text like any other, and less worth than what can be made of real JSON.
             do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }

@@ -8,7 +8,8 @@ public protocol Clipboard: Sendable {
     var platform: Platform { get }
 
     /// The names of the forms in which the owner offers its content, in the owner's order. Names that carry no content (`TARGETS`,
-    /// `TIMESTAMP` …) are left out. Empty when the selection has no owner.
+    /// `TIMESTAMP` …) are left out. Empty when the selection has no owner. An X11 owner that does not answer `TARGETS` is assumed to have text:
+    /// the names are then `UTF8_STRING` and `STRING`.
     ///
     /// - Parameters:
     ///   - selection: the selection to ask for.
@@ -63,6 +64,15 @@ public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
     /// What is being dragged. Programs that have been given the drop read it, on X11 through a selection of its own (XDND,
     /// https://www.freedesktop.org/wiki/Specifications/XDND/), on Wayland through their window only.
     case dragAndDrop
+
+    /// The selection's name in messages.
+    package var name: String {
+        switch self {
+        case .clipboard: "clipboard"
+        case .primary: "primary selection"
+        case .dragAndDrop: "drag"
+        }
+    }
 }
 
 /// Targets that are requests about a selection, and no forms of its content (ICCCM §2.6.2 and §2.6.3).
@@ -104,14 +114,16 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// The owner has left an earlier request without an answer, and is therefore not asked again.
-    public static let silent = Self(.timedOut, "the program that owns it has not answered before")
+    public static let silent = Self(.timedOut, "its owner did not answer an earlier request, and is not asked again")
 
     /// The error as a full sentence for people.
-    package var sentence: String { description.hasSuffix(".") ? description : "The clipboard cannot be read: \(description)." }
+    package func sentence(reading selection: SelectionKind = .clipboard) -> String {
+        description.hasSuffix(".") ? description : "The \(selection.name) cannot be read: \(description)."
+    }
 
     package static let refused = Self(.refused, "its owner refuses it")
 
-    static let replaced = Self(.replaced, "something else has been copied meanwhile")
+    package static let replaced = Self(.replaced, "something else has been copied meanwhile")
 
     package static func timedOut(_ time: Duration) -> Self {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds / 1_000_000_000_000_000) / 1000

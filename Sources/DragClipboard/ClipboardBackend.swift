@@ -31,8 +31,8 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
     ///   - once: whether to end after the first paste.
     ///   - stop: ends the offer when it is signalled.
     ///   - ready: called when the selection is owned. If it throws, the selection is given up.
-    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached, does not give access to the selection, or ends the
-    ///   connection; and what `ready` throws.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, does not give access to the selection, or ends the
+    ///   connection; `unsupported` when the compositor has no protocol for programs without a window; and the error that `ready` throws.
     public func offer(
         _ source: any SelectionSource, on selection: SelectionKind, once: Bool = false, until stop: Wakeup,
         ready: () throws(ClipboardError) -> Void
@@ -45,7 +45,8 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
 
     /// Leaves a selection without an owner and content.
     ///
-    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached or does not give access to the selection.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached or does not give access to the selection, `unsupported`
+    ///   when the compositor has no protocol for programs without a window.
     public func clear(_ selection: SelectionKind) throws(ClipboardError) {
         switch self {
         case .wayland: try WaylandSession().clear(selection)
@@ -63,7 +64,8 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
 
     /// Connects to the desktop in order to read its selections.
     ///
-    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop can't be reached, or has no protocol for programs without a window.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, `unsupported` when the compositor has no protocol for
+    ///   programs without a window.
     public func connect() throws(ClipboardError) -> any Clipboard {
         switch self {
         case .wayland: try WaylandClipboard()

@@ -15,7 +15,9 @@ public final class Wakeup: Sendable {
     /// - Throws: ``ClipboardError`` (`unavailable`) when the process has no file descriptors left.
     public init() throws(ClipboardError) {
         guard let pipe = Pipe() else {
-            throw ClipboardError(.unavailable, "No pipe can be created: \(String(cString: strerror(errno))).")
+            throw ClipboardError(
+                .unavailable,
+                "No pipe can be created (\(String(cString: strerror(errno)))); close other programs, or raise \u{201C}ulimit -n\u{201D}.")
         }
         (descriptor, writableEnd) = (pipe.readableEnd, pipe.writableEnd)
         // Writing to a full pipe and reading from an empty one must not block.

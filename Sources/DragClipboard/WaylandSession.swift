@@ -75,7 +75,9 @@ final class WaylandSession {
     /// Dispatches the events that have been read, and flushes the requests. Must be called before waiting for the descriptor.
     func dispatchPending() throws(ClipboardError) {
         guard cwayland_dispatch_pending(display) >= 0 else { throw Self.isOver }
-        guard !isFinished else { throw ClipboardError(.unavailable, "The compositor has taken its seat away, and the clipboard with it.") }
+        guard !isFinished else {
+            throw ClipboardError(.unavailable, "The compositor has removed its seat, and the clipboard with it; is the session running?")
+        }
         // EAGAIN: the socket is full, and the rest is sent by a later flush.
         guard cwayland_flush(display) >= 0 || errno == EAGAIN else { throw Self.isOver }
     }
@@ -142,7 +144,8 @@ final class WaylandSession {
 
     private func checkPrimary(_ selection: SelectionKind) throws(ClipboardError) {
         guard selection == .clipboard || hasPrimary else {
-            throw ClipboardError(.unavailable, "The compositor's zwlr_data_control_manager_v1 is too old for the primary selection.")
+            throw ClipboardError(
+                .unavailable, "The compositor's zwlr_data_control_manager_v1 is too old for the primary selection; use the clipboard instead.")
         }
     }
 
@@ -170,7 +173,7 @@ final class WaylandSession {
         let isSent = cwayland_flush(display) >= 0
         // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
         close(pipe.writableEnd)
-        guard isSent else { throw ClipboardError(.refused, "the compositor ended the connection") }
+        guard isSent else { throw Self.isOver }
         let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
         // The content ends with end-of-file, which looks the same whether the owner finished or died. At least a pipe's capacity of bytes
         // shows that the owner was writing; for fewer bytes, the compositor is asked whether the owner is still there.

@@ -48,7 +48,7 @@ final class X11Connection {
         }
         guard let root = screens.data?.pointee.root else {
             xcb_disconnect(connection)
-            throw ClipboardError(.unavailable, "The X server at $DISPLAY has no screen.")
+            throw ClipboardError(.unavailable, "The X server at $DISPLAY has no screen; set $DISPLAY to another one.")
         }
         self.connection = connection
         self.root = root
@@ -61,7 +61,7 @@ final class X11Connection {
 
     deinit { xcb_disconnect(connection) }
 
-    static let isOver = ClipboardError(.unavailable, "The X server ended the connection.")
+    static let isOver = ClipboardError(.unavailable, "The X server ended the connection; is the session running?")
 
     // MARK: Events
 
@@ -110,7 +110,9 @@ final class X11Connection {
                 if case .property(let notice) = event, notice.window == window, notice.atom == property { time = notice.time }
             }
             if let time { return time }
-            guard hasQueuedEvent || deadline.waitToRead(descriptor) else { throw ClipboardError(.unavailable, "The X server does not answer.") }
+            guard hasQueuedEvent || deadline.waitToRead(descriptor) else {
+                throw ClipboardError(.unavailable, "The X server does not answer; try again.")
+            }
         }
     }
 

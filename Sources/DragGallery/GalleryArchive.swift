@@ -7,8 +7,9 @@ public enum GalleryArchive {
 
     /// Reads a gallery from JSON. One invalid image makes the whole gallery invalid.
     ///
-    /// - Throws: `FormError` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, or an
-    ///   image's address or aspect ratio is not valid. The error names the index of the image.
+    /// - Throws: `FormError` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, the gallery has
+    ///   more than ``ImageGallery/maximumCount`` images, or an image's address or aspect ratio is not valid. An error about an image names its
+    ///   index.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
         if let gallery = quick(bytes) { return gallery }
         return try gallery(try document(bytes))

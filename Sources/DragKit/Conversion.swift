@@ -31,6 +31,10 @@ public struct Conversion: Hashable, Sendable {
     /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
 
+    /// A conversion from its parts. The parameters are described at the properties of the same names.
+    ///
+    /// `keep` is limited to 1…1000 and `cost` to 0…1,000,000. A conversion with `schemes` is always conditional, because a URL of another scheme
+    /// gives no result.
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
@@ -54,9 +58,11 @@ public struct Conversion: Hashable, Sendable {
     ///
     /// - Parameter input: the bytes that the conversion would get.
     package func takesScheme(of input: [UInt8]) -> Bool {
-        guard !schemes.isEmpty else { return true }
-        return URLText.scheme(of: input[...].drop(while: ASCII.isWhitespace)).map(schemes.contains) ?? false
+        schemes.isEmpty || Self.scheme(of: input).map(schemes.contains) ?? false
     }
+
+    /// The scheme, in lower case, of the URL with which the bytes begin, after white space; nil when they begin with none.
+    package static func scheme(of input: [UInt8]) -> String? { URLText.scheme(of: input[...].drop(while: ASCII.isWhitespace)) }
 }
 
 /// How much of a thing survives a conversion, in thousandths, with names for the common levels.
@@ -64,6 +70,7 @@ public struct KeepLevel: Hashable, Sendable, Comparable {
     /// 1…1000.
     public let permille: Int
 
+    /// A level in thousandths. A value outside 1…1000 is limited to this range by ``Conversion``.
     public init(_ permille: Int) {
         self.permille = permille
     }

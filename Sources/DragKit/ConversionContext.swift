@@ -58,9 +58,10 @@ public struct ConversionContext: Sendable {
     /// Whether the result is no longer wanted or the time is up. A handler with long loops checks this now and then.
     public var isCancelled: Bool { cancellation() }
 
-    /// Stops a conversion that is cancelled.
+    /// Stops a conversion whose time is up or whose result is no longer wanted.
     ///
-    /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``.
+    /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``. The code is the same in both cases, because a handler cannot tell them
+    ///   apart; the engine reports a cancelled request as cancelled.
     public func checkCancellation() throws(ConversionError) {
         if cancellation() { throw .timedOut("the time for one step is up") }
     }

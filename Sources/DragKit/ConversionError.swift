@@ -40,6 +40,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
         /// The code's name in the protocol `frames/1`: "bad-input".
         public var name: String { Self.named.first { $0.key == self }?.value ?? "internal" }
 
+        /// The code's ``name``.
         public var description: String { name }
 
         /// The code with the given name in the protocol `frames/1`; nil for an unknown name.
@@ -75,7 +76,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static func unsupported(_ description: String) -> Self { Self(.unsupported, description) }
     /// An error for an exceeded limit; the description names the limit.
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
-    /// An error for a step whose time is up; the description says how to allow more time.
+    /// An error for a step whose time is up, or that was cancelled. The engine replaces the description by one that says how to allow more time.
     public static func timedOut(_ description: String) -> Self { Self(.timedOut, description) }
     /// An error for a conversion whose result is no longer wanted.
     public static func cancelled(_ description: String) -> Self { Self(.cancelled, description) }

@@ -50,7 +50,7 @@ public struct FormFamily: Sendable {
         public let access: Access
         /// What writing the form costs (see ``Conversion/cost``).
         public let cost: Int
-        /// Whether the form can hold something else than the family's model, so that only the bytes tell whether it can be read
+        /// Whether the form can hold something other than the family's model, so that only the bytes tell whether it can be read
         /// (see ``Conversion/isConditional``).
         public let isConditional: Bool
         /// The largest document that is read, in bytes; nil for no limit (see ``Conversion/maxInput``).

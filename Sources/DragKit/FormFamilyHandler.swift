@@ -15,7 +15,8 @@ public protocol FormFamilyHandler: TypeHandler {
     ///   - input: the bytes of the form. Valid during the call only.
     ///   - form: a readable one of ``forms``.
     ///   - context: further information about the conversion, and its limits.
-    /// - Throws: ``ConversionError`` (`badInput`) when the bytes are not of that form.
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported` when they hold no such model (JSON that is no
+    ///   gallery), `limit` when a limit of the handler is exceeded.
     func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
     /// Adds what other representations of the item tell of features that the form itself does not hold. By default nothing.
@@ -37,12 +38,20 @@ public protocol FormFamilyHandler: TypeHandler {
 }
 
 extension FormFamilyHandler {
+    /// The family's handler.
     public var identifier: String { Self.forms.handler }
+    /// The family itself.
     public var family: FormFamily? { Self.forms }
+    /// The conversions that are derived from the forms.
     public var conversions: [Conversion] { Self.forms.conversions }
 
+    /// Adds nothing: a family without features that other representations tell.
     public func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext) {}
 
+    /// Reads the source form, completes the model from other representations, and writes the target form.
+    ///
+    /// - Throws: ``ConversionError`` as ``model(_:in:context:)`` and ``output(_:along:context:)`` do; `internalError` for a conversion that is not
+    ///   of the family.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -53,6 +53,7 @@ extension TypeHandler {
     public var outOfProcess: (any OutOfProcessHandler)? { nil }
     /// False, for a handler of which nothing is known.
     public var isPrompt: Bool { false }
+    /// Nil, for a handler that declares its conversions one by one.
     public var family: FormFamily? { nil }
 }
 
@@ -60,6 +61,7 @@ extension TypeHandler {
 package protocol PromptHandler: TypeHandler {}
 
 extension PromptHandler {
+    /// True.
     public var isPrompt: Bool { true }
 }
 
@@ -86,6 +88,7 @@ public protocol OutOfProcessHandler: TypeHandler {
 }
 
 extension OutOfProcessHandler {
+    /// The handler itself.
     public var outOfProcess: (any OutOfProcessHandler)? { self }
 }
 

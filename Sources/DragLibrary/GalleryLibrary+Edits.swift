@@ -8,7 +8,7 @@ extension GalleryLibrary {
     /// The images of a gallery of the main list, with their identities.
     ///
     /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when it
-    ///   holds an image that is not valid (`unreadable`).
+    ///   holds an image that is not valid (`damaged`).
     public func storedImages(of name: String) throws(LibraryError) -> [StoredImage] {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: false)

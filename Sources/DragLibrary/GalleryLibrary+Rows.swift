@@ -187,12 +187,12 @@ extension GalleryLibrary {
 extension Row {
     /// The value in a column, which may be of any kind: SQLite does not enforce a column's type.
     ///
-    /// - Throws: ``LibraryError`` (`unreadable`) when the value is of another kind.
+    /// - Throws: ``LibraryError`` (`damaged`) when the value is of another kind.
     func value<Value: DatabaseValueConvertible>(_ column: String) throws(LibraryError) -> Value {
         guard let value = Value.fromDatabaseValue(self[column]) else {
             throw LibraryError(
-                .unreadable,
-                "The library holds a gallery whose \u{201C}\(column)\u{201D} is none; put back a copy.")
+                .damaged,
+                "The library is damaged: its column \u{201C}\(column)\u{201D} has a value of the wrong kind; put back a copy of the library.")
         }
         return value
     }

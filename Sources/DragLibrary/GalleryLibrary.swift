@@ -10,7 +10,7 @@ import GRDB
 /// Thread rule: any thread may call.
 ///
 /// Besides the errors that its comment lists, each method throws ``LibraryError`` when another process keeps the library busy for 20
-/// seconds (`busy`), when the file is damaged or holds invalid values (`unreadable`), and when the disk is full or the library may not be
+/// seconds (`busy`), when the file is damaged or holds invalid values (`damaged`), and when the disk is full or the library may not be
 /// written (`unwritable`).
 public final class GalleryLibrary: Sendable {
     /// The version of SQLite that is loaded.
@@ -35,7 +35,7 @@ public final class GalleryLibrary: Sendable {
     /// Opens the library in a file, and creates the file if there is none. Its folder must exist. A file that this user may only read is
     /// opened for reading.
     ///
-    /// - Throws: ``LibraryError`` when the file is no library or was made by a newer version (`unreadable`), belongs to another program
+    /// - Throws: ``LibraryError`` when the file is no library (`unreadable`), was made by a newer version (`damaged`), belongs to another program
     ///   (`foreign`), or cannot be opened or created (`unwritable`). Such a file is not changed.
     public init(path: String) throws(LibraryError) {
         self.path = path
@@ -66,7 +66,7 @@ public final class GalleryLibrary: Sendable {
 
     /// The gallery with that name and its images, from the main list or Recently Deleted.
     ///
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it holds an image that is not valid (`unreadable`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it holds an image that is not valid (`damaged`).
     public func gallery(_ name: String) throws(LibraryError) -> ImageGallery {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: true)
@@ -182,8 +182,9 @@ public final class GalleryLibrary: Sendable {
     ///   - images: the images, in their order.
     ///   - name: the gallery's name.
     ///   - index: the index of the first inserted image, from 0 to the number of images; nil for the end.
-    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
-    ///   when it would have more than `ImageGallery.maximumCount` images (`usage`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), when `index` is
+    ///   not from 0 to the number of images (`outOfRange`), when the gallery would have more than `ImageGallery.maximumCount` images (`usage`),
+    ///   or when no position is left between two images (`unwritable`).
     public func insert(_ images: [GalleryImage], into name: String, at index: Int? = nil) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -208,8 +209,8 @@ public final class GalleryLibrary: Sendable {
     /// - Parameters:
     ///   - indexes: the images' indexes before the call, each once, in any order.
     ///   - name: the gallery's name.
-    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), when the gallery is in Recently Deleted (`deleted`), or
-    ///   when an index is given twice (`usage`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), when there is no
+    ///   image at an index (`outOfRange`), or when an index is given twice (`usage`).
     public func remove(_ indexes: [Int], from name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -223,7 +224,8 @@ public final class GalleryLibrary: Sendable {
     ///   - index: the image's index before the call.
     ///   - destination: the image's index after the call.
     ///   - name: the gallery's name.
-    /// - Throws: ``LibraryError`` when there is no such gallery or index (`unknown`), or when the gallery is in Recently Deleted (`deleted`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when there is
+    ///   no image at `index` or at `destination` (`outOfRange`).
     public func move(_ index: Int, to destination: Int, in name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -249,15 +251,16 @@ public final class GalleryLibrary: Sendable {
     ///   - indexes: the images' indexes before the call, each once.
     ///   - name: the name of the gallery that has the images.
     ///   - other: the name of the gallery that gets them.
-    /// - Throws: ``LibraryError`` when one of the galleries or an index does not exist (`unknown`), when one of the galleries is in Recently
-    ///   Deleted (`deleted`), or when both names are of the same gallery, an index is given twice, or the other gallery would have more than
-    ///   `ImageGallery.maximumCount` images (`usage`).
+    /// - Throws: ``LibraryError`` when one of the galleries does not exist (`unknown`), when one of them is in Recently Deleted (`deleted`), when
+    ///   there is no image at an index (`outOfRange`), or when both names are of the same gallery, an index is given twice, or the other gallery
+    ///   would have more than `ImageGallery.maximumCount` images (`usage`).
     public func move(_ indexes: [Int], from name: String, to other: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
             let target = try Self.id(database, other, allowsDeleted: false)
             guard id != target else {
-                throw LibraryError(.usage, "The images are in \u{201C}\(other)\u{201D} already; \u{201C}gallery move\u{201D} changes their order.")
+                throw LibraryError(
+                    .usage, "The images are in \u{201C}\(other)\u{201D} already; name another gallery, or move the images within this one.")
             }
             let rows = try Self.rows(database, id, indexes, name)
             try Self.check(count: try Self.count(database, target) + rows.count, of: other)
@@ -307,7 +310,7 @@ public final class GalleryLibrary: Sendable {
         } catch let error as DatabaseError {
             throw LibraryError(error, path)
         } catch {
-            throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} holds something that is no gallery: \(error).")
+            throw LibraryError(.damaged, "The library \u{201C}\(path)\u{201D} is damaged (\(error)); put back a copy of the library.")
         }
     }
 }

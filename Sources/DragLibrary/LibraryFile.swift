@@ -70,7 +70,9 @@ struct LibraryFile {
     private func checkedForReading(_ queue: DatabaseQueue) throws -> DatabaseQueue {
         guard try queue.read({ try check($0) }) else {
             throw LibraryError(
-                .unwritable, "The library \u{201C}\(path)\u{201D} was made by an older dragconv and may not be written; copy it to where it may.")
+                .unwritable,
+                "The library \u{201C}\(path)\u{201D} was made by an older dragconv and has to be converted, but may not be written; copy it to a folder that you may write to."
+            )
         }
         return queue
     }
@@ -80,7 +82,7 @@ struct LibraryFile {
         guard size(of: "-wal") == 0, size(of: "-journal") == 0 else {
             throw LibraryError(
                 .unwritable,
-                "The library \u{201C}\(path)\u{201D} has changes that are not in its file yet, and may not be written; copy it, with the files of that name beside it, to where it may."
+                "The library \u{201C}\(path)\u{201D} has changes that are not in its file yet, and may not be written; copy the file, with the files of that name beside it, to a folder that you may write to."
             )
         }
         var reading = Self.configuration
@@ -151,7 +153,7 @@ struct LibraryFile {
     /// Checks that the database belongs to this program.
     ///
     /// - Returns: whether the database has all tables that this version needs.
-    /// - Throws: ``LibraryError`` when the database belongs to another program (`foreign`), or was made by a newer version (`unreadable`).
+    /// - Throws: ``LibraryError`` when the database belongs to another program (`foreign`), or was made by a newer version (`damaged`).
     private func check(_ database: Database) throws -> Bool {
         let tables = Set(try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"))
         let owner = try Self.owner(database)
@@ -161,7 +163,7 @@ struct LibraryFile {
         guard owner == Self.applicationID || owner == 0 && isEarly else { throw foreign }
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
             throw LibraryError(
-                .unreadable,
+                .damaged,
                 "The library \u{201C}\(path)\u{201D} was made by a newer dragconv; update this one.")
         }
         return try LibrarySchema.migrator.hasCompletedMigrations(database)

@@ -68,7 +68,7 @@ final class LinkPattern: Sendable {
     /// The text of a pattern `**text**`, which may occur anywhere.
     let containedText: [UInt8]?
 
-    /// Whether a byte means something else than itself in the text of a pattern.
+    /// Whether a byte means something other than itself in the text of a pattern.
     static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true

@@ -151,9 +151,10 @@ public struct LinkRuleError: Error, Hashable, Sendable, CustomStringConvertible 
     public let origin: String
     /// The id of the faulty rule, or `number` and its index from 0 when it has no id; nil when the fault is not in a rule.
     public let rule: String?
-    /// What is wrong, as a part of a message for the user: mostly a sentence that begins in lower case.
+    /// What is wrong, as the end of ``description``: a clause with a full stop.
     public let problem: String
 
+    /// A full sentence that names the file and the rule.
     public var description: String {
         "The link rules in \(origin) cannot be used: " + (rule.map { "rule \($0): " } ?? "") + problem
     }

@@ -2,7 +2,7 @@ import DragTypes
 
 /// Finds http(s) links in a text, a mail, Markdown or HTML, and cleans them in place. All other bytes stay as they are.
 ///
-/// A link ends where it ends for a reader: at white space, a quotation mark or a pointed bracket, at a bracket that closes one from before the
+/// A link ends where it ends for a reader: at white space, a quotation mark or an angle bracket, at a bracket that closes one from before the
 /// link, and before the punctuation of the sentence. In HTML it also ends at the entities of those characters.
 public struct LinksInText {
     private let cleaner: LinkCleaner

@@ -68,7 +68,7 @@ public struct ContentSniffer: ContentSniffing {
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {
             if let container = container(bytes) { return container }
-            if let audio = Self.audio(behindTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
+            if let audio = Self.audio(afterTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
             // XML is a container format: the root element may show a more specific type than the first bytes.
             if isText, match.type == .xml || match.type == .html {
                 let shape = TextForms.type(of: bytes, catalogue: catalogue)
@@ -102,7 +102,7 @@ public struct ContentSniffer: ContentSniffing {
 
     /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC, True Audio and AAC as well as of MP3. Nil where
     /// there is no such tag, or when the bytes after the tag are of no known kind.
-    private static func audio(behindTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
+    private static func audio(afterTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
         guard bytes.starts(with: Array("ID3".utf8)), bytes.count > 10 else { return nil }
         // The size has seven bits in each byte, and counts what follows the header of ten bytes.
         let size = bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }

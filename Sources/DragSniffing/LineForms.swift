@@ -11,7 +11,7 @@ enum LineForms {
         let isCut = head.count < text.count
         if isMail(head) { return TypeIdentifier(trusted: "public.email-message") }
         var lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
-        // The last line is cut off, or the empty one behind the last line end.
+        // The last line is cut off, or the empty one after the last line end.
         if isCut || lines.last?.isEmpty == true { lines.removeLast() }
         if let triples = statements(lines) { return triples }
         if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
@@ -41,7 +41,7 @@ enum LineForms {
         return names.isSuperset(of: ["from", "date"]) && !names.isDisjoint(with: ["to", "cc", "bcc", "subject", "message-id"])
     }
 
-    /// N-Triples or N-Quads: each line a statement of terms in pointed brackets, blank nodes and literals, with a full stop
+    /// N-Triples or N-Quads: each line a statement of terms in angle brackets, blank nodes and literals, with a full stop
     /// (https://www.w3.org/TR/n-quads/).
     private static func statements(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
         let statements = lines.filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }.prefix(50)
@@ -106,7 +106,7 @@ enum LineForms {
         return isQuoted && !isCut ? nil : count
     }
 
-    /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces behind
+    /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces after
     /// their commas.
     private static func hasHeading(_ line: ArraySlice<UInt8>, separator: UInt8) -> Bool {
         line.split(separator: separator, omittingEmptySubsequences: false).allSatisfy { field in

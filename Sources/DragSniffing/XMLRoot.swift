@@ -40,7 +40,7 @@ struct XMLRoot {
         guard let first = qualified.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else { return nil }
         guard rest.contains(UInt8(ascii: ">")) else { return nil }
         let parts = qualified.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-        // `<http://…>` is an address in pointed brackets, as in N-Triples.
+        // `<http://…>` is an address in angle brackets, as in N-Triples.
         guard qualified.last != UInt8(ascii: ":"), Self.isDeclaredAsXML(text) else { return nil }
         name = String(utf8Bytes: parts[parts.count - 1])
         let attribute = parts.count == 2 ? "xmlns:" + String(utf8Bytes: parts[0]) : "xmlns"

@@ -19,7 +19,7 @@ package struct FileReader: Sendable {
         /// Reading failed. The number is the `errno`.
         case failed(Int32)
 
-        /// What is wrong with something else than a regular file; nil for a regular file.
+        /// What is wrong with something other than a regular file; nil for a regular file.
         package init?(kindOf status: stat) {
             switch status.st_mode & S_IFMT {
             case S_IFREG: return nil

@@ -67,7 +67,7 @@ extension CLIError {
         let status: ExitStatus =
             switch error.code {
             case .usage, .unknown, .outOfRange, .deleted: .usage
-            case .unreadable: .unreadableInput
+            case .unreadable, .damaged: .unreadableInput
             case .foreign: .badInput
             case .unwritable: .cannotWrite
             case .busy: .temporary
@@ -78,7 +78,7 @@ extension CLIError {
             case .deleted: "\u{201C}dragconv gallery undelete\u{201D} brings it back"
             case .foreign: "name a library of dragconv with --library"
             case .unreadable: "name another one with --library"
-            case .usage, .outOfRange, .unwritable, .busy: nil
+            case .usage, .outOfRange, .damaged, .unwritable, .busy: nil
             }
         self.init(status, advice.map { String(error.description.dropLast()) + "; \($0)." } ?? error.description)
     }

@@ -19,19 +19,19 @@ struct GTKWindows: DesktopWindows {
         return platform
     }
 
-    func showDropPlace(_ place: DropPlace) async throws(CLIError) {
+    func showDropPlace(_ place: DropWindowConfiguration) async throws(CLIError) {
         _ = try await connect()
         await show(place)
     }
 
-    func showDragShelf(_ shelf: DragShelf) async throws(CLIError) {
+    func showDragShelf(_ shelf: DragWindowConfiguration) async throws(CLIError) {
         _ = try await connect()
         await show(shelf)
     }
 
     func linger(_ time: Duration) async { await Desktop.linger(time) }
 
-    func showGalleries(_ room: GalleryRoom) async throws(CLIError) {
+    func showGalleries(_ room: GalleryWindowConfiguration) async throws(CLIError) {
         _ = try await connect(prefersCairo: false)
         let library = try mapping { () throws(LibraryError) in try GalleryLibrary(path: room.library) }
         if let error = await show(room, library) { throw error }
@@ -39,7 +39,7 @@ struct GTKWindows: DesktopWindows {
 
     /// - Returns: what is wrong with the gallery that is to be opened; nil when the window was shown.
     @MainActor
-    private func show(_ room: GalleryRoom, _ library: GalleryLibrary) async -> CLIError? {
+    private func show(_ room: GalleryWindowConfiguration, _ library: GalleryLibrary) async -> CLIError? {
         guard let desktop = Desktop.open(prefersCairo: false) else { return Self.noDisplay }
         do {
             let browser = try GalleryBrowser(library, opening: room.name)
@@ -56,7 +56,7 @@ struct GTKWindows: DesktopWindows {
     }
 
     @MainActor
-    private func show(_ shelf: DragShelf) async {
+    private func show(_ shelf: DragWindowConfiguration) async {
         guard let desktop = Desktop.open(prefersCairo: true) else { return }
         await DragWindow(
             shelf.source, title: shelf.title, subtitle: shelf.subtitle, picture: shelf.picture, keeps: shelf.keeps, desktop,
@@ -65,7 +65,7 @@ struct GTKWindows: DesktopWindows {
     }
 
     @MainActor
-    private func show(_ place: DropPlace) async {
+    private func show(_ place: DropWindowConfiguration) async {
         guard let desktop = Desktop.open(prefersCairo: true) else { return }
         let shown = Shown()
         let well = WellDestination(accepting: place.accepted) { content in
@@ -92,14 +92,14 @@ struct GTKWindows: DesktopWindows {
         }
     }
 
-    func showBoards(_ room: BoardRoom) async throws(CLIError) {
+    func showBoards(_ room: BoardWindowConfiguration) async throws(CLIError) {
         _ = try await connect()
         if let error = await show(room) { throw error }
     }
 
     /// - Returns: what is wrong with the file of the boards; nil when the window was shown.
     @MainActor
-    private func show(_ room: BoardRoom) async -> CLIError? {
+    private func show(_ room: BoardWindowConfiguration) async -> CLIError? {
         guard let desktop = Desktop.open(prefersCairo: true) else { return Self.noDisplay }
         do {
             let boards = try GeocacheBoards(StoredBoards(file: room.file), catalogue: room.runner.registry.catalogue)
@@ -115,12 +115,12 @@ struct GTKWindows: DesktopWindows {
     }
 
     private static let noDisplay = CLIError(
-        .noRoute, "There is no display to open a window on; run it within a desktop's session, with $WAYLAND_DISPLAY or $DISPLAY set.")
+        .noRoute, "There is no display to open a window on; run dragconv within a desktop session, with $WAYLAND_DISPLAY or $DISPLAY set.")
 }
 
 /// The boards in their file.
 private struct StoredBoards: BoardStorage {
-    let file: BoardFilePlace
+    let file: BoardFileLocation
 
     var stamp: AnyHashable { file.stamp }
 

@@ -69,7 +69,7 @@ import Testing
             let names = (output.2 ?? "").replacing(product) { $0.output.1 }.matches(of: /"(\w+)"/).map { String($0.output.1) }
             return [String(output.1)] + names
         }
-        let drawn = text("ARCHITECTURE.md").components(separatedBy: "## Rooms")[1].split(separator: "\n")
+        let drawn = text("ARCHITECTURE.md").components(separatedBy: "## Modules")[1].split(separator: "\n")
             .filter { $0.hasPrefix("    ") }.map { $0.split(separator: " ").map(String.init) }
         #expect(declared.count >= 20)
         #expect(drawn == declared)

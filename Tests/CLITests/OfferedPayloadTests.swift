@@ -73,7 +73,7 @@ import Testing
         let source = try await offered(page)
         for name in ["text/html", "UTF8_STRING", "text/markdown"] { #expect(source.targets.contains(name), "\(name)") }
         for name in ["text/x-moz-url", "_NETSCAPE_URL", "text/csv", "image/png"] { #expect(!source.targets.contains(name), "\(name)") }
-        // Asked for by name, both can be had.
+        // Both can be converted to when they are named.
         let asked = try await offered(page, list: "text/x-moz-url, csv")
         #expect(asked.targets.contains("text/csv") && asked.targets.contains("text/x-moz-url"))
     }
@@ -182,7 +182,7 @@ import Testing
         #expect(await text(source, "text/rtf") == "{\\rtf1 x}")
     }
 
-    /// What is offered can be had: nobody is promised what is not there.
+    /// Every type that is offered can be delivered.
     @Test(arguments: Self.captures) func whatIsOfferedIsThere(_ name: String) async throws {
         let source = try await offered(try Fixtures.capture(name), on: name.utf8.count.isMultiple(of: 2) ? .x11 : .wayland)
         #expect(Set(source.targets).count == source.targets.count)

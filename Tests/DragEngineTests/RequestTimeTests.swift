@@ -127,7 +127,7 @@ import ToyConversions
         #expect(error?.code == .timedOut)
         #expect(
             error?.description
-                == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with RunOptions.requestTime. Nothing was written."
+                == "The time for the whole request is up (the last step was \u{201C}m0/go\u{201D}); give it more with RunOptions.requestTime."
         )
     }
 

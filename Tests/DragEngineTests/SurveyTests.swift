@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import ToyConversions
 
-/// What can be had is known before anybody asks: conditional conversions are tried, all others wait.
+/// The types that an input can be converted to are known before a program asks: conditional conversions are tried, all others wait.
 @Suite struct SurveyTests {
     /// Does as it is told, and counts what is asked of it.
     final class Worker: TypeHandler {

@@ -324,7 +324,7 @@ import Testing
             _ = try library.galleries()
             _ = try library.gallery("New Gallery")
         }
-        #expect(error?.code == .unreadable || error?.code == .unknown)
+        #expect(error?.code == .damaged || error?.code == .unreadable || error?.code == .unknown)
     }
 
     private func run(_ command: String...) throws {

@@ -11,7 +11,7 @@ import Testing
     private static let count = 40
     private let folders = PlugInDiscoveryTests.Folders()
 
-    private var digests: String { folders.root + "/digests" }
+    private var cacheFolder: String { folders.root + "/cacheFolder" }
     private var folder: PlugInFolder { PlugInFolder(folders.root + "/many", .named) }
     /// Long enough after the files were made that a change would show.
     private var later: Int { time(nil) + 60 }
@@ -46,7 +46,7 @@ import Testing
 
     /// What a folder holds, in words.
     private func read(_ trust: (any PlugInTrust)? = nil, folder: PlugInFolder? = nil, now: Int? = nil) -> [String] {
-        ManifestFolder(folder ?? self.folder, trust: trust, digests: digests, now: now ?? later).files.map { file in
+        ManifestFolder(folder ?? self.folder, trust: trust, cacheFolder: cacheFolder, now: now ?? later).files.map { file in
             switch file.content {
             case .invalid(let reason): "\(file.path): \(reason)"
             case .plugIn(let plugIn, let objection): "\(file.path) \(plugIn.path) \(plugIn.origin) \(objection ?? "-") \(plugIn.manifest.text)"
@@ -55,7 +55,7 @@ import Testing
     }
 
     private func remembered(_ folder: PlugInFolder? = nil, trust: FileStamp? = nil) -> Int {
-        ManifestCache(of: folder ?? self.folder, in: digests, trust: trust, now: later)?.entries.count ?? -1
+        ManifestCache(of: folder ?? self.folder, in: cacheFolder, trust: trust, now: later)?.entries.count ?? -1
     }
 
     @Test func secondTimeIsTheSame() throws {
@@ -66,7 +66,7 @@ import Testing
         #expect(remembered() == Self.count)
         #expect(read() == first)
         for number in 0..<Self.count {
-            let entry = try #require(ManifestCache(of: folder, in: digests, trust: nil, now: later)?.entries[number])
+            let entry = try #require(ManifestCache(of: folder, in: cacheFolder, trust: nil, now: later)?.entries[number])
             #expect(entry.plugIn.manifest == manifest(number))
         }
     }
@@ -78,7 +78,7 @@ import Testing
         try manifest(7, version: "9").text.write(toFile: folders.root + "/" + name(7), atomically: false, encoding: .utf8)
         try FileManager.default.removeItem(atPath: folders.root + "/" + name(3))
         try folders.write("many/a.json", manifest(77).text)
-        let plain = ManifestFolder(folder, trust: nil, digests: nil).files.count
+        let plain = ManifestFolder(folder, trust: nil, cacheFolder: nil).files.count
         for _ in 0..<2 {
             let now = read()
             #expect(now.count == plain && plain == Self.count)
@@ -100,30 +100,30 @@ import Testing
         let folder = PlugInFolder(self.folder.path, origin)
         for number in 0..<(ManifestCache.minimumCount(origin) - 1) { try folders.write(name(number), manifest(number).text) }
         _ = read(folder: folder)
-        #expect(!FileManager.default.fileExists(atPath: digests))
+        #expect(!FileManager.default.fileExists(atPath: cacheFolder))
         try folders.write(name(Self.count), manifest(Self.count).text)
         _ = read(folder: folder)
-        #expect(FileManager.default.fileExists(atPath: digests))
+        #expect(FileManager.default.fileExists(atPath: cacheFolder))
     }
 
     @Test func oldDigestsAreRemoved() throws {
         try writeAll()
-        try FileManager.default.createDirectory(atPath: digests, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: cacheFolder, withIntermediateDirectories: true)
         for (name, days) in [("1f", 31), ("2f", 29), ("somebody else's", 31)] {
-            let file = digests + "/" + name
+            let file = cacheFolder + "/" + name
             try Data("x".utf8).write(to: URL(fileURLWithPath: file))
             let times = [timespec(), timespec(tv_sec: later - days * 86_400, tv_nsec: 0)]
             #expect(utimensat(AT_FDCWD, file, times, 0) == 0)
         }
         _ = read()
-        let names = try FileManager.default.contentsOfDirectory(atPath: digests)
+        let names = try FileManager.default.contentsOfDirectory(atPath: cacheFolder)
         #expect(!names.contains("1f") && names.contains("2f") && names.contains("somebody else's") && names.count == 3)
     }
 
     @Test func whatIsNotOursOrNotWholeIsPassedOver() throws {
         try writeAll()
         let first = read()
-        let file = digests + "/" + (try #require(FileManager.default.contentsOfDirectory(atPath: digests).first))
+        let file = cacheFolder + "/" + (try #require(FileManager.default.contentsOfDirectory(atPath: cacheFolder).first))
         let whole = try Data(contentsOf: URL(fileURLWithPath: file))
         for length in stride(from: 0, to: whole.count, by: 97) {
             try whole.prefix(length).write(to: URL(fileURLWithPath: file))
@@ -136,8 +136,8 @@ import Testing
         #expect(remembered() == 0)
         chmod(file, 0o600)
         #expect(remembered() == Self.count)
-        try FileManager.default.moveItem(atPath: file, toPath: digests + "/elsewhere")
-        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: digests + "/elsewhere")
+        try FileManager.default.moveItem(atPath: file, toPath: cacheFolder + "/elsewhere")
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: cacheFolder + "/elsewhere")
         #expect(remembered() == 0)
     }
 
@@ -145,7 +145,7 @@ import Testing
     @Test func changedBytesDoNoHarm() throws {
         try writeAll()
         _ = read()
-        let file = digests + "/" + (try #require(FileManager.default.contentsOfDirectory(atPath: digests).first))
+        let file = cacheFolder + "/" + (try #require(FileManager.default.contentsOfDirectory(atPath: cacheFolder).first))
         let whole = try Data(contentsOf: URL(fileURLWithPath: file))
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<400 {

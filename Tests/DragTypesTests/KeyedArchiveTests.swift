@@ -82,7 +82,11 @@ import Testing
             (
                 [.dictionary([("$class", .uid(2))]), .dictionary([("$classname", .string("NSInvocation"))])],
                 "none of Foundation's"
-            ), ([.dictionary([("NS.objects", .array([.string("x")])), ("$class", .uid(2))]), arrayClass], "something else than references"),
+            ),
+            (
+                [.dictionary([("NS.objects", .array([.string("x")])), ("$class", .uid(2))]), arrayClass],
+                "has a collection whose elements are not references"
+            ),
             ([.array([])], "of a kind that no archiver writes"),
         ] as [([PropertyList], String)])
     func wrongObjectsAreNamed(objects: [PropertyList], message: String) {

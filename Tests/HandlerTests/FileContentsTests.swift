@@ -66,7 +66,7 @@ import TextHandlers
         let large = try file("large", [UInt8](repeating: 7, count: 2000))
         let cases = [
             ("file://\(folder.path)/fifo", "no regular file"), ("file://\(folder.path)", "no regular file"), ("file:///dev/zero", "no regular file"),
-            ("file://\(folder.path)/none", "No such file"), ("file://elsewhere.example/a", "none of a file on this machine"),
+            ("file://\(folder.path)/none", "No such file"), ("file://elsewhere.example/a", "does not name a file on this machine"),
             (large, "limit of 1000"),
         ]
         for (uri, words) in cases {

@@ -1,4 +1,4 @@
-"""Cases whose time or memory may grow faster than their input, since something else than the size of the input bounds them."""
+"""Cases whose time or memory may grow faster than their input, since something other than the size of the input bounds them."""
 
 import fnmatch
 from dataclasses import dataclass

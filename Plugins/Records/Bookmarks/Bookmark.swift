@@ -29,7 +29,8 @@ struct Bookmark: Hashable, Sendable {
     /// How deep folders are kept; what lies deeper goes to the deepest one.
     static let maximumDepth = 64
 
-    /// The longest title of a folder, and of what aliases name, in characters: every bookmark in it repeats it in a table.
+    /// The longest title of a folder or of an alias's target, in characters. In a table, each bookmark repeats the titles of its folders, so long
+    /// titles would multiply.
     static let longestTitle = 1000
 
     /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no control characters.

@@ -16,7 +16,7 @@ enum BrowserBookmarks {
         } else if let posts = json.array ?? json["posts"]?.array, posts.first?["href"]?.string != nil {
             for post in posts { reader.addPinboard(post) }
         } else {
-            throw .unsupported("the JSON is none of a browser's bookmarks")
+            throw .unsupported("the JSON does not hold a browser's bookmarks")
         }
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the file has no bookmark in it") }
         return reader.bookmarks

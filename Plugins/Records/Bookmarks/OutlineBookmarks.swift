@@ -2,7 +2,7 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Bookmarks in XML: OPML (opml.org/spec2.opml), which readers of news exchange, and XBEL 1.0 (pyxml.sourceforge.net/topics/xbel).
+/// Bookmarks in XML: OPML (opml.org/spec2.opml), which feed readers exchange, and XBEL 1.0 (pyxml.sourceforge.net/topics/xbel).
 enum OutlineBookmarks {
     // MARK: Reading
 

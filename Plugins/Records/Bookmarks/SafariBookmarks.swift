@@ -13,7 +13,7 @@ enum SafariBookmarks {
     /// - Throws: ``ConversionError``: `badInput` for what is no property list, `unsupported` for one of another kind.
     static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
         let root = try parsing { () throws(FormError) in try PropertyList(parsing: bytes) }
-        guard root["WebBookmarkType"]?.string != nil else { throw .unsupported("the property list is none of Safari's bookmarks") }
+        guard root["WebBookmarkType"]?.string != nil else { throw .unsupported("the property list does not hold Safari's bookmarks") }
         var bookmarks: [Bookmark] = []
         add(root, [], .other, to: &bookmarks)
         guard !bookmarks.isEmpty else { throw .unsupported("the property list has no bookmark in it") }

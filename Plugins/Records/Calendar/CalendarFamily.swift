@@ -83,7 +83,9 @@ struct CalendarFamily: RecordFamily {
         case vCalendar:
             let (bytes, left) = VCalendar.bytes(of: document)
             return ConversionOutput(
-                bytes, notes: left == 0 ? [] : [ConversionNote("\(left) rule(s), alarm(s) or attachment(s) cannot be said in vCalendar")])
+                bytes,
+                notes: left == 0
+                    ? [] : [ConversionNote("\(left) rule(s), alarm(s) or attachment(s) are left out, because vCalendar cannot express them")])
         case .commaSeparatedText, outlook:
             guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
             let (bytes, notes) = EventTable.bytes(of: document, for: type == outlook ? .outlook : .google)

@@ -88,7 +88,7 @@ struct CalendarTime: Hashable, Sendable {
 
     private init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-    /// The seconds since ``epoch``, if the time is in UTC.
+    /// The seconds since ``epoch``. A local time counts as UTC, and a date as midnight UTC.
     var secondsSince1970: Int {
         (Self.dayNumber(year, month, day) - Self.dayNumber(1970, 1, 1)) * 86400 + (seconds ?? 0)
     }

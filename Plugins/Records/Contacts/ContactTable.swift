@@ -16,7 +16,7 @@ enum ContactTable {
         let columns = heading.prefix(mostColumns).map { Column(heading: $0.trimmingWhitespace) }
         let known = columns.count { $0 != .unknown }
         guard known >= 2, columns.contains(where: \.identifiesContact), known * 3 >= columns.count else {
-            throw .unsupported("the table's heading is none of an address book")
+            throw .unsupported("the table's column names are not those of an address book")
         }
         guard heading.count <= mostColumns else {
             throw .limit("the table has \(heading.count) columns, more than the limit of \(mostColumns) for contacts")

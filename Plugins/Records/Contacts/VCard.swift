@@ -9,7 +9,8 @@ enum VCard {
 
     /// The cards of a document; a card inside another (AGENT in 2.1) is read as a card of its own.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when there is no card, or one that never ends.
+    /// - Throws: ``ConversionError``: `badInput` when there is no card, an end without a beginning, or a card that never ends, `limit` when cards
+    ///   nest deeper than 32.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         var cards: [Card] = []
         // The cards that have begun and not ended, each with its place in the list. A card inside another card comes after the outer card.

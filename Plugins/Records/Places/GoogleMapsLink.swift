@@ -11,7 +11,7 @@ enum GoogleMapsLink {
     }
 
     /// The place that a link names; the middle of the view if it names none.
-    static func place(_ link: LinkParts) -> Place? {
+    static func place(_ link: MapLinkParts) -> Place? {
         let name = placeName(link)
         let view = view(link)
         let zoom = view?.zoom ?? (link["z"] ?? link["zoom"]).flatMap { Place.number($0) }
@@ -44,7 +44,7 @@ enum GoogleMapsLink {
     }
 
     /// The name in `/place/NAME/`, or that of a route's last stop; nil when it is a pair of coordinates.
-    private static func placeName(_ link: LinkParts) -> String? {
+    private static func placeName(_ link: MapLinkParts) -> String? {
         if link.scheme == "comgooglemaps" { return link["q"] }
         if let index = link.path.firstIndex(of: "dir"), link["api"] == nil {
             return link.path[(index + 1)...].last { !$0.hasPrefix("@") && !$0.hasPrefix("data=") && Place(pair: $0, separators: ", ") == nil }
@@ -55,7 +55,7 @@ enum GoogleMapsLink {
     }
 
     /// `@48.2104,16.3721,15z`: the middle of the map.
-    private static func view(_ link: LinkParts) -> Place? {
+    private static func view(_ link: MapLinkParts) -> Place? {
         guard let segment = link.path.first(where: { $0.hasPrefix("@") }) else { return nil }
         let parts = segment.dropFirst().split(separator: ",")
         guard parts.count >= 2, var place = Place(pair: "\(parts[0]),\(parts[1])") else { return nil }
@@ -63,13 +63,13 @@ enum GoogleMapsLink {
         return place
     }
 
-    private static func data(_ link: LinkParts) -> [Substring] {
+    private static func data(_ link: MapLinkParts) -> [Substring] {
         let text = link["pb"] ?? link.path.first { $0.hasPrefix("data=") }.map { String($0.dropFirst(5)) } ?? ""
         return text.split(separator: "!").prefix(500).map(\.self)
     }
 
     /// The point in the packed data: `!3dLAT!4dLON` of a place, `!2dLON!3dLAT` of an embedded map, `!1dLON!2dLAT` of a stop. The last one counts.
-    private static func pinned(_ link: LinkParts) -> Place? {
+    private static func pinned(_ link: MapLinkParts) -> Place? {
         let fields = data(link)
         var found: (rank: Int, place: Place)?
         for (first, second) in zip(fields, fields.dropFirst()) {
@@ -92,7 +92,7 @@ enum GoogleMapsLink {
     }
 
     /// The name in the data of an embedded map: the first `!2s` that is no language.
-    private static func embeddedName(_ link: LinkParts) -> String? {
+    private static func embeddedName(_ link: MapLinkParts) -> String? {
         guard link["pb"] != nil else { return nil }
         return data(link).first { $0.hasPrefix("2s") && $0.count > 4 }.map { String($0.dropFirst(2)) }
     }

@@ -7,13 +7,13 @@ enum MapLink {
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) for a link that names none.
     static func places(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
-        guard let link = LinkParts(String(utf8Bytes: ASCII.trimmed(bytes))), let places = places(link), !places.isEmpty else {
+        guard let link = MapLinkParts(String(utf8Bytes: ASCII.trimmed(bytes))), let places = places(link), !places.isEmpty else {
             throw .unsupported("the link has no coordinates of a map")
         }
         return places
     }
 
-    private static func places(_ link: LinkParts) -> [Place]? {
+    private static func places(_ link: MapLinkParts) -> [Place]? {
         switch link.scheme {
         case "geo": return geo(link).map { [$0] }
         case "comgooglemaps", "google.navigation": return GoogleMapsLink.place(link).map { [$0] }
@@ -51,7 +51,7 @@ enum MapLink {
     }
 
     /// `geo:48.2,16.3,171;u=35`, and Android's `geo:0,0?q=48.2,16.3(Label)`.
-    private static func geo(_ link: LinkParts) -> Place? {
+    private static func geo(_ link: MapLinkParts) -> Place? {
         let parameters = link.wholePath.split(separator: ";")
         guard let first = parameters.first,
             parameters.dropFirst().allSatisfy({ !$0.lowercased().hasPrefix("crs=") || $0.lowercased() == "crs=wgs84" })
@@ -80,7 +80,7 @@ enum MapLink {
         return named(place, name, zoom: link["z"])
     }
 
-    private static func apple(_ link: LinkParts) -> Place? {
+    private static func apple(_ link: MapLinkParts) -> Place? {
         if let coordinate = link["coordinate"] { return named(Place(pair: coordinate), link["name"] ?? link["q"], zoom: link["z"]) }
         if let position = link["ll"] { return named(Place(pair: position), link["q"] ?? link["address"], zoom: link["z"]) }
         // Where to search, and for what.
@@ -91,7 +91,7 @@ enum MapLink {
         return nil
     }
 
-    private static func here(_ link: LinkParts) -> Place? {
+    private static func here(_ link: MapLinkParts) -> Place? {
         if link.path.first == "l", link.path.count > 1 {
             let parts = link.path[1].split(separator: ",", maxSplits: 2)
             return named(Place(pair: parts.prefix(2).joined(separator: ",")), parts.count > 2 ? String(parts[2]) : nil, zoom: link["z"])
@@ -102,7 +102,7 @@ enum MapLink {
     }
 
     /// Waze counts the zoom in another way, so that it is left out.
-    private static func waze(_ link: LinkParts) -> Place? {
+    private static func waze(_ link: MapLinkParts) -> Place? {
         if let place = link["ll"].flatMap({ Place(pair: $0) }) { return place }
         if let code = link.path.last, link.path.first == "ul", code.hasPrefix("h") { return geohash(code.dropFirst()) }
         return link["to"].flatMap { $0.hasPrefix("ll.") ? Place(pair: $0.dropFirst(3)) : nil }
@@ -134,7 +134,7 @@ enum MapLink {
     }
 
     /// Yandex writes the longitude first.
-    private static func yandex(_ link: LinkParts) -> Place? {
+    private static func yandex(_ link: MapLinkParts) -> Place? {
         for name in ["whatshere[point]", "pt", "ll"] {
             if let place = link[name].flatMap({ Place(pair: $0.prefix { $0 != "~" }, isLongitudeFirst: true) }) {
                 return named(place, nil, zoom: link[name == "whatshere[point]" ? "whatshere[zoom]" : "z"])
@@ -147,7 +147,7 @@ enum MapLink {
 /// Links of Bing Maps (learn.microsoft.com/bingmaps/articles/create-a-custom-map-url).
 enum BingMapsLink {
     /// The points of `sp`, the end of a route, or the middle of the map.
-    static func places(_ link: LinkParts) -> [Place]? {
+    static func places(_ link: MapLinkParts) -> [Place]? {
         let zoom = link["lvl"]
         let points = (link["sp"] ?? link["collection"] ?? "").split(separator: "~").prefix(1000).compactMap { point -> Place? in
             guard point.lowercased().hasPrefix("point.") else { return nil }
@@ -170,7 +170,7 @@ enum BingMapsLink {
 
 /// Links of OpenStreetMap, its short ones included.
 enum OpenStreetMapLink {
-    static func place(_ link: LinkParts) -> Place? {
+    static func place(_ link: MapLinkParts) -> Place? {
         let map = map(link.fragment)
         let zoom = (map?.zoom).map { Place.text($0) } ?? link["zoom"]
         // A marker, a position of old links, or the middle of the map.

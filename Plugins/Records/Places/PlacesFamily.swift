@@ -81,7 +81,7 @@ enum PlaceLinks {
         let altitude = place.altitude.map { "," + Place.text($0) } ?? ""
         var query: [String] = []
         if let zoom = place.zoom { query.append("z=\(Place.text(zoom))") }
-        if !place.name.isEmpty { query.append("q=\(place.pair())(\(LinkParts.encoded(place.name)))") }
+        if !place.name.isEmpty { query.append("q=\(place.pair())(\(MapLinkParts.encoded(place.name)))") }
         return "geo:\(place.pair())\(altitude)\(query.isEmpty ? "" : "?" + query.joined(separator: "&"))"
     }
 
@@ -98,7 +98,7 @@ enum PlaceLinks {
 
     static func apple(_ place: Place) -> String {
         var query = "ll=\(place.pair())"
-        if !place.name.isEmpty { query += "&q=\(LinkParts.encoded(place.name))" }
+        if !place.name.isEmpty { query += "&q=\(MapLinkParts.encoded(place.name))" }
         if let zoom = place.zoom { query += "&z=\(Place.text(zoom))" }
         return "https://maps.apple.com/?\(query)"
     }
@@ -107,7 +107,7 @@ enum PlaceLinks {
     static func bing(_ place: Place) -> String {
         // `_` separates the parts of a point and `~` the points.
         let name = place.name.replacing("_", with: " ").replacing("~", with: " ")
-        let point = "point.\(place.pair("_"))" + (name.isEmpty ? "" : "_" + LinkParts.encoded(name))
+        let point = "point.\(place.pair("_"))" + (name.isEmpty ? "" : "_" + MapLinkParts.encoded(name))
         return "https://www.bing.com/maps?cp=\(place.pair("~"))\(place.zoom.map { "&lvl=\(Place.text($0))" } ?? "")&sp=\(point)"
     }
 }

@@ -1,6 +1,6 @@
 import DragTypes
 
-/// A line of subtitles: when it is shown, and what it says.
+/// A cue (WebVTT §3.1): a text with the time at which it is shown.
 struct Cue: Hashable, Sendable {
     /// Milliseconds since the beginning of the film.
     var start: Int
@@ -11,7 +11,7 @@ struct Cue: Hashable, Sendable {
     var speaker = "" {
         didSet { if speaker.contains(where: \.isNewline) { speaker = speaker.split(whereSeparator: \.isNewline).joined(separator: " ") } }
     }
-    /// Whether the line stands at the top of the picture instead of its bottom.
+    /// Whether the cue is shown at the top of the picture instead of its bottom.
     var isAtTop = false
 
     /// A piece of text, and how it looks.
@@ -84,10 +84,10 @@ struct Cue: Hashable, Sendable {
     /// The two times of a line `00:00:01,000 --> 00:00:02,500`, and what follows them. Nil for other lines.
     static func times(_ line: String) -> (start: Int, end: Int, rest: Substring)? {
         guard let arrow = line.firstRange(of: "-->") else { return nil }
-        let behind = line[arrow.upperBound...].drop(while: \.isWhitespace)
-        let last = behind.prefix { !$0.isWhitespace }
+        let rest = line[arrow.upperBound...].drop(while: \.isWhitespace)
+        let last = rest.prefix { !$0.isWhitespace }
         guard let start = milliseconds(line[..<arrow.lowerBound].trimmingWhitespace), let end = milliseconds(last) else { return nil }
-        return (start, end, behind.dropFirst(last.count))
+        return (start, end, rest.dropFirst(last.count))
     }
 
     /// The lines of a text, which end in CR LF, LF or CR; a byte order mark is left out.

@@ -73,7 +73,7 @@ struct BatchCheckpoint {
     }
 
     /// Writes the file if the last time is long enough ago.
-    mutating func writeNowAndThen() throws(CLIError) {
+    mutating func writeIfDue() throws(CLIError) {
         guard lastWrite.duration(to: .now) > Self.interval else { return }
         lastWrite = .now
         try write(isComplete: false)

@@ -11,7 +11,7 @@ struct BatchResult: Sendable {
     /// The number of bytes of the input up to the record's end.
     let inputEnd: Int
     /// Why no further record can be written, such as a full disk; nil for a failure of this record alone.
-    var isFatal: CLIError?
+    var fatalError: CLIError?
 }
 
 /// Converts one record after the other, several at a time.
@@ -47,8 +47,8 @@ struct BatchConversion: Sendable {
             return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false, inputEnd: record.end)
         } catch {
             members += [("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))]
-            let isFatal = error.status == .cannotWrite ? error : nil
-            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true, inputEnd: record.end, isFatal: isFatal)
+            let fatalError = error.status == .cannotWrite ? error : nil
+            return BatchResult(number: record.number, line: Self.line(members), hasFailed: true, inputEnd: record.end, fatalError: fatalError)
         }
     }
 
@@ -99,7 +99,7 @@ struct BatchConversion: Sendable {
         let file = task.path ?? task.payload.items.first?.suggestedName
         let base = file.map { String(utf8Bytes: PathText.bytes($0.split(separator: "/").last.map(String.init) ?? "")) } ?? ""
         let stem = base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
-        let known = catalogue.declaration(of: result.type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        let known = catalogue.filenameExtension(of: result.type)
         let isText = CanonicalText.isText(result.type, in: catalogue)
         let name = try names.name(
             number: number, stem: stem.isEmpty ? "result" : stem, fileExtension: known ?? (isText ? "txt" : "bin"), members: task.members)

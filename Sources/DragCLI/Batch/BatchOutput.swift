@@ -59,7 +59,7 @@ struct BatchOutput {
     }
 
     private mutating func write(_ result: BatchResult) throws(CLIError) {
-        if let error = result.isFatal { throw error }
+        if let error = result.fatalError { throw error }
         buffer += result.line
         count += 1
         if result.hasFailed { failures += 1 }
@@ -75,7 +75,7 @@ struct BatchOutput {
             try Streams.write(buffer, to: 1, name: "standard output")
             buffer.removeAll(keepingCapacity: buffer.capacity <= 4 * Self.chunk)
         }
-        try checkpoint?.writeNowAndThen()
+        try checkpoint?.writeIfDue()
     }
 
     /// Writes what is left.

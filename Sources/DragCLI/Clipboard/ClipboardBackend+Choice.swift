@@ -5,12 +5,12 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
     do {
         return try body()
     } catch {
-        throw CLIError(.noRoute, sentence(error))
+        throw CLIError(.noRoute, message(for: error))
     }
 }
 
-/// The sentence for an error of the desktop's, with the option that leads on.
-func sentence(_ error: ClipboardError) -> String {
+/// The message for an error of the desktop. Where the X11 backend may work instead, the message names the option for it.
+func message(for error: ClipboardError) -> String {
     guard error.code == .unsupported else { return error.description }
     return error.description.dropLast() + "; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
 }
@@ -33,7 +33,7 @@ extension ClipboardBackend {
             guard let found = Self(environment: { Environment[$0] }) else {
                 throw CLIError(
                     .noRoute,
-                    "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run it within a desktop's session, or take the terminal's clipboard with --backend osc52."
+                    "Neither $WAYLAND_DISPLAY nor $DISPLAY is set, so there is no clipboard; run dragconv within a desktop session, or use the terminal's clipboard with --backend osc52."
                 )
             }
             self = found

@@ -26,7 +26,8 @@ struct CopyCommand: AsyncParsableCommand {
     var from: String?
 
     @Option(
-        help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; otherwise all that can be had.", valueName: "list"),
+        help: ArgumentHelp(
+            "Offer only these types: text, html, image/*, \u{2026}; otherwise every type that the input can be converted to.", valueName: "list"),
         completion: .typeList)
     var offer: String?
 

@@ -50,7 +50,7 @@ struct OfferedInputs: Hashable, Sendable {
         guard mayBeEmpty || source.targets.contains(where: { !source.isMark($0) }) else { throw nothing }
         if !source.untried.isEmpty {
             Streams.message(
-                "note: it would have taken more than a second to find out whether these can be had, so they are not offered: \(source.untried.map(\.rawValue).joined(separator: ", "))."
+                "note: these types are not offered, because trying their conversions would have taken more than a second: \(source.untried.map(\.rawValue).joined(separator: ", "))."
             )
         }
         return Offer(source: source, payload: payload, converters: converters, accepting: accepting)
@@ -60,7 +60,7 @@ struct OfferedInputs: Hashable, Sendable {
     var nothing: CLIError {
         CLIError(
             .noRoute,
-            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows what can be had."
+            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows every type that the input can be converted to."
         )
     }
 

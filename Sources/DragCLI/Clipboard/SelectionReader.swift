@@ -51,7 +51,7 @@ struct SelectionReader: Sendable {
             targets = try clipboard.targets(of: selection, time: time)
         } catch {
             patience.note(error)
-            throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, error.sentence)
+            throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, error.sentence(reading: selection))
         }
         guard !targets.isEmpty else { throw CLIError(emptyClipboard: selection.name) }
         return targets
@@ -106,7 +106,7 @@ struct SelectionReader: Sendable {
             let answer = try read(target)
             // On Wayland an owner without data for the target closes the pipe, so nothing is received.
             guard !answer.bytes.isEmpty || clipboard.platform != .wayland else {
-                return Representation(type: type(of: target), target: target, content: .refused("its owner gave not a byte"))
+                return Representation(type: type(of: target), target: target, content: .refused("its owner sent no bytes"))
             }
             // A mark is recognized by its target, whatever target the owner gives in the answer.
             let name = isMark(target) ? target : answer.target
@@ -117,7 +117,7 @@ struct SelectionReader: Sendable {
     }
 
     private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
-        guard !patience.wasReplaced else { throw ClipboardError(.replaced, "something else has been copied meanwhile") }
+        guard !patience.wasReplaced else { throw .replaced }
         guard !patience.isOver else { throw .silent }
         meter.show(.begun, of: "waiting for \(target)")
         defer { meter.end() }
@@ -132,17 +132,6 @@ struct SelectionReader: Sendable {
         } catch {
             patience.note(error)
             throw error
-        }
-    }
-}
-
-extension SelectionKind {
-    /// The selection's name in messages.
-    fileprivate var name: String {
-        switch self {
-        case .clipboard: "clipboard"
-        case .primary: "primary selection"
-        case .dragAndDrop: "drag"
         }
     }
 }

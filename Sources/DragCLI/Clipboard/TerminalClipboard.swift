@@ -170,14 +170,15 @@ struct TerminalAnswer: Hashable {
 
     private static func text(in bytes: [UInt8]) -> [UInt8]? {
         guard let head = bytes.firstRange(of: Array("\u{1B}]52;".utf8)) else { return nil }
-        let behind = bytes[head.upperBound...]
+        let rest = bytes[head.upperBound...]
         // The answer ends in BEL or in ESC and a backslash; an ESC alone may begin what stands in the middle.
-        let end = behind.indices.first { behind[$0] == 0x07 || behind[$0...].starts(with: [0x1B, 0x5C]) }
-        guard let end, let separator = behind.firstIndex(of: UInt8(ascii: ";")), separator < end else { return nil }
-        return Base64.decode(Array(behind[(separator + 1)..<end]).span)
+        let end = rest.indices.first { rest[$0] == 0x07 || rest[$0...].starts(with: [0x1B, 0x5C]) }
+        guard let end, let separator = rest.firstIndex(of: UInt8(ascii: ";")), separator < end else { return nil }
+        return Base64.decode(Array(rest[(separator + 1)..<end]).span)
     }
 
-    /// The length of a terminal's answer what it is, `ESC [ ? 64 ; 1 c`; nil when there is none.
+    /// The length of a terminal's primary device attributes (DA1), `ESC [ ? 64 ; 1 c`, at the start of the bytes; nil when the bytes begin with
+    /// something other.
     private static func attributes(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.starts(with: [0x1B, 0x5B, 0x3F]) else { return nil }
         let digits = bytes.dropFirst(3).prefix { ASCII.isDigit($0) || $0 == UInt8(ascii: ";") }

@@ -20,7 +20,7 @@ struct ConvertRequest: Hashable, Sendable {
     /// The moment at which the time is up, for a request that has begun already; nil when ``deadline`` starts with the conversion.
     var end: ContinuousClock.Instant?
     var output: String?
-    /// The folder for one file an item; nil for one result of all items.
+    /// The folder that gets one file for each item; nil for a single result of all items.
     var outputFolder: String?
     /// Whether archives and mails are replaced by what they hold.
     var unpacks = false
@@ -121,7 +121,7 @@ struct ConvertRequest: Hashable, Sendable {
                 bytes += result.bytes.count
                 progress.show(number + 1, bytes: bytes)
             } catch {
-                if all { throw error }
+                if all || delivery.isOver { throw error }
                 delivery.notes.add(
                     "item \(number)\(item.suggestedName.map { " (\u{201C}\(Preview.harmless($0))\u{201D})" } ?? "") is left out: \(error.message)")
                 if firstError == nil { firstError = error }
@@ -191,7 +191,7 @@ struct ConvertRequest: Hashable, Sendable {
             let written = PlatformWriter(registry, platform: known).payload(payload)
             Streams.notes(written.notes)
             if strict, let first = written.notes.first {
-                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; nothing was written.")
+                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; leave --strict out to accept the loss.")
             }
             payload = written.payload
         }

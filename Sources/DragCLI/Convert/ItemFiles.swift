@@ -58,7 +58,7 @@ struct ItemFiles {
         // A file without an extension is called so by its program: README, Makefile.
         let isFile = item.representations.contains { $0.type == type } && named.isEmpty
         if saysType || isFile, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
-        let known = catalogue.declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        let known = catalogue.filenameExtension(of: type)
         let ending = known ?? (CanonicalText.isText(type, in: catalogue) ? "txt" : "bin")
         let stem = named.isEmpty ? base : String(base[..<dot])
         return BatchNames.safe((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"

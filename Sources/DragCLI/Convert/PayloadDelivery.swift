@@ -34,6 +34,9 @@ struct PayloadDelivery: Sendable {
         self.cleaning = cleaning
     }
 
+    /// Whether the time for the whole request is up. An item for which no time was left must not be reported as one that cannot be converted.
+    var isOver: Bool { runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false }
+
     private var catalogue: TypeCatalogue { converters.registry.catalogue }
 
     /// Converts `items`, of which there must be one at least.
@@ -55,13 +58,14 @@ struct PayloadDelivery: Sendable {
                 let delivery = try await deliver(item, "item \(number)", source, more)
                 let itsJoining = ItemJoining(type: delivery.type, catalogue: catalogue)
                 guard type == nil || itsJoining == joining else {
-                    throw CLIError(.noRoute, "it is \(delivery.type), which cannot follow \(type?.rawValue ?? "it").")
+                    throw CLIError(
+                        .noRoute,
+                        "its result is \(delivery.type), which cannot be joined to the \(type?.rawValue ?? "result") of the items before; choose one item with --item."
+                    )
                 }
                 parts.append(cleaned(delivery))
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
-                // An item for which no time was left must not be reported as one that cannot be converted.
-                let isOver = runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false
                 if takesAll || isStrict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
                 notes.add("item \(number) is left out: \(error.message)")
                 if firstError == nil { firstError = error }
@@ -102,7 +106,7 @@ struct PayloadDelivery: Sendable {
             let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
             throw CLIError(
                 .wouldLose,
-                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; nothing was written."
+                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; leave --strict out to accept the loss."
             )
         }
         return delivery

@@ -3,13 +3,13 @@ import DragEngine
 import DragKit
 import DragTypes
 
-/// The option for what stands inside of the input.
+/// The option to unpack the input.
 struct UnpackingOptions: ParsableArguments {
     @Flag(help: "Take what an archive, a mail or a mailbox holds, one item for each, instead of the archive itself.")
     var unpack = false
 }
 
-/// Replaces items that hold other items by these.
+/// Replaces each archive, mail or mailbox by the items that it holds.
 struct Unpacking {
     let runner: Runner
     /// Whether it is an error that something is left out.
@@ -34,7 +34,7 @@ struct Unpacking {
                 continue
             }
             if isStrict, let first = unpacked.notes.first {
-                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; nothing was written.")
+                throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; leave --strict out to accept the loss.")
             }
             isUnpacked = true
             result.items += unpacked.items

@@ -13,7 +13,7 @@ struct BoardCommand: AsyncParsableCommand {
         discussion: """
             Cards are dragged within a board, to the other board, and to other programs, which get an archive, a PNG, GPX or text. Places from \
             other programs (GPX, a geo: link, a text, a geocache of an iOS app) become cards. A card that is dropped on the editor is edited there. \
-            Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, Ctrl+Z takes it back.
+            Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, Ctrl+Z undoes the last change.
             """)
 
     @Argument(help: ArgumentHelp("The file that keeps the boards; otherwise one with the user's data.", valueName: "file"), completion: .file())
@@ -33,8 +33,8 @@ struct BoardCommand: AsyncParsableCommand {
         let runner = Runner(
             converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: programs.allowPrivateNetwork))
         try await windows.showBoards(
-            BoardRoom(
-                file: BoardFilePlace(path: try path()), runner: runner,
+            BoardWindowConfiguration(
+                file: BoardFileLocation(path: try path()), runner: runner,
                 read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) }))
     }
 
@@ -52,7 +52,7 @@ struct BoardCommand: AsyncParsableCommand {
 
 /// The file that keeps the boards. Several windows may use the file at the same time: a window that writes holds a lock on the folder, which
 /// needs no lock file.
-package struct BoardFilePlace: Sendable {
+package struct BoardFileLocation: Sendable {
     /// The path of the file, which need not exist yet.
     package let path: String
 

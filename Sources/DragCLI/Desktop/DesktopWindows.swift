@@ -15,15 +15,15 @@ package protocol DesktopWindows: Sendable {
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
     func connect() async throws(CLIError) -> Platform
 
-    /// Shows a place for drops until the user closes the window, or until ``DropPlace/endsAfterDelivery`` ends it.
+    /// Shows a place for drops until the user closes the window, or until ``DropWindowConfiguration/endsAfterDelivery`` ends it.
     ///
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
-    func showDropPlace(_ place: DropPlace) async throws(CLIError)
+    func showDropPlace(_ place: DropWindowConfiguration) async throws(CLIError)
 
     /// Shows a tile to drag from until it has been dropped, or until the user closes the window.
     ///
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
-    func showDragShelf(_ shelf: DragShelf) async throws(CLIError)
+    func showDragShelf(_ shelf: DragWindowConfiguration) async throws(CLIError)
 
     /// Waits without a window, until the time is over or a signal asks the program to end.
     func linger(_ time: Duration) async
@@ -31,19 +31,19 @@ package protocol DesktopWindows: Sendable {
     /// Shows the galleries of a library until the user closes the window.
     ///
     /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the library.
-    func showGalleries(_ room: GalleryRoom) async throws(CLIError)
+    func showGalleries(_ room: GalleryWindowConfiguration) async throws(CLIError)
 
     /// Shows the boards of a file until the user closes the window.
     ///
     /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the file.
-    func showBoards(_ room: BoardRoom) async throws(CLIError)
+    func showBoards(_ room: BoardWindowConfiguration) async throws(CLIError)
 }
 
 /// Reads the content of a drop, or of the clipboard, under the given names. Called on a thread that may block.
 package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
 /// A window for drops: what drops become, and what happens to them.
-package struct DropPlace: Sendable {
+package struct DropWindowConfiguration: Sendable {
     /// The types that drops are converted to; nil when they are taken as they are.
     package let accepted: AcceptList?
     /// What drops become, as the object of "become": "text".
@@ -71,7 +71,7 @@ package struct DropInspector: Sendable {
 }
 
 /// A window to drag from.
-package struct DragShelf: Sendable {
+package struct DragWindowConfiguration: Sendable {
     /// What is dragged.
     package let source: any SelectionSource
     /// What the tile is called: a file's name.
@@ -89,7 +89,7 @@ package struct DragShelf: Sendable {
 }
 
 /// A window with the galleries of a library.
-package struct GalleryRoom: Sendable {
+package struct GalleryWindowConfiguration: Sendable {
     /// The path of the library.
     package let library: String
     /// The gallery to open; nil for the current one.
@@ -104,14 +104,14 @@ package struct GalleryRoom: Sendable {
     package let offer: @Sendable ([GalleryImage]) -> any SelectionSource
     /// Whether the images are shown as pages of icons.
     package let isSpringboard: Bool
-    /// The encoded picture behind the icons, PNG, JPEG or TIFF; nil for a plain ground.
+    /// The encoded picture behind the icons, PNG or JPEG; nil for a plain background.
     package let wallpaper: [UInt8]?
 }
 
 /// A window with the boards of a file.
-package struct BoardRoom: Sendable {
+package struct BoardWindowConfiguration: Sendable {
     /// The file that keeps the boards.
-    package let file: BoardFilePlace
+    package let file: BoardFileLocation
     /// Plans and runs the conversions of drops.
     package let runner: Runner
     /// Reads what is dropped or pasted.

@@ -66,7 +66,7 @@ struct DragRequest: Sendable {
         let path = offered.inputs.count == 1 && offered.inputs[0] != "-" && Streams.kind(of: offered.inputs[0]) == .file ? offered.inputs[0] : nil
         let file = FileOffer(offer, path: path)
         guard file != nil || offer.source.targets.contains(where: { !offer.source.isMark($0) }) else { throw offered.nothing }
-        let shelf = DragShelf(
+        let shelf = DragWindowConfiguration(
             source: file ?? offer.source, title: title, subtitle: subtitle(offer), picture: picture(offer), keeps: keeps,
             dropped: { [json] taken in Self.report(taken, as: .dropped, json: json, on: platform) },
             pasted: { [json] taken in Self.report(taken, as: .pasted, json: json, on: platform) })

@@ -52,7 +52,7 @@ struct DropCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How long the program that the drag comes from may take for each answer.", valueName: "seconds"))
     var timeout = 5.0
 
-    @Option(help: ArgumentHelp("Time for converting one drop, in seconds; 0 for any.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time for converting one drop, in seconds; 0 for no limit.", valueName: "seconds"))
     var deadline = RequestDeadline.standard
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("After --: what is run for each drop, with its arguments.", valueName: "command"))

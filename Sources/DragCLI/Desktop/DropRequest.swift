@@ -53,7 +53,7 @@ struct DropRequest: Sendable {
         let (time, catalogue) = (try Duration(timeout: timeout), converters.registry.catalogue)
         let inspector = inspects ? DropInspector(delivery) : nil
         try await windows.showDropPlace(
-            DropPlace(
+            DropWindowConfiguration(
                 accepted: form == .result && !inspects ? accepting : nil, wish: inspects ? "visible here, with all that it holds" : wish(wanted),
                 runner: runner,
                 read: { source, kind, names in SelectionReader(source, of: kind, time: time, catalogue: catalogue).content(names) },

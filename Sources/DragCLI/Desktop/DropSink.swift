@@ -74,7 +74,7 @@ struct DropSink: Sendable {
 
     /// Writes a file under the first name `drop-1.html`, `drop-2.html` … that is free, and returns its path.
     private func newFile(in folder: String, _ bytes: [UInt8], _ type: TypeIdentifier) throws(CLIError) -> String {
-        let known = catalogue.declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        let known = catalogue.filenameExtension(of: type)
         for number in 1... {
             let path = "\(folder)/drop-\(number).\(known ?? "bin")"
             guard Streams.kind(of: path) == .missing else { continue }

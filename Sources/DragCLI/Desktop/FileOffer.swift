@@ -34,7 +34,7 @@ final class FileOffer: SelectionSource {
         else { return nil }
         base = offer.source
         self.bytes = bytes
-        let known = catalogue.declaration(of: representation.type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        let known = catalogue.filenameExtension(of: representation.type)
         name = item.suggestedName.map(Self.harmless) ?? "dragged.\(known ?? "bin")"
         namedBytes = "application/octet-stream;name=\"\(name)\""
         uri = Mutex(path.map { FileURI.uri(path: PathText.bytes(SystemPath.location(of: $0))) })

@@ -12,7 +12,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         commandName: verb, abstract: "Open the galleries in a window.",
         discussion: """
             Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged \
-            out to other programs, and removed by the Delete key or the trash; Ctrl+Z takes it back. Ctrl and Shift with a click select several. Ctrl \
+            out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl \
             and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that \
             removes the image. Nothing is loaded from the network without --fetch, and no file is opened without --read-files.
             """)
@@ -27,7 +27,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
     @Option(help: "How the images are shown: rows of images in their own shapes, or pages of icons.")
     var layout: GalleryExportCommand.Layout = .flow
 
-    @Option(help: ArgumentHelp("A picture file behind the icons.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file for the background of the icons.", valueName: "file"), completion: .file())
     var wallpaper: String?
 
     @OptionGroup var programs: ProgramOptions
@@ -49,11 +49,11 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         let pictures = GalleryPictures(plugIns: plugIns, allowsPrivateNetwork: programs.allowPrivateNetwork)
         let ground = try await wallpaperPicture(runner)
         try await windows.showGalleries(
-            GalleryRoom(
+            GalleryWindowConfiguration(
                 library: try options.path(), name: opened, runner: runner,
                 read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) },
                 load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
-                offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayBeHad($0.url) }, runner) },
+                offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayLoad($0.url) }, runner) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
     }
 
@@ -136,7 +136,7 @@ struct GalleryImageOffer: SelectionSource {
 extension GalleryPictures {
     /// What a window shows of an image, on its tile or alone.
     func tile(_ image: GalleryImage, isLarge: Bool, _ runner: Runner) async -> TileContent {
-        guard mayBeHad(image.url) else { return .withheld }
+        guard mayLoad(image.url) else { return .withheld }
         switch await Self.deliver(image.url, Self.tileList(isLarge: isLarge), runner) {
         case .success(let delivery): return .picture(delivery.bytes)
         case .failure(let error): return .failed(Self.reason(error))

@@ -127,7 +127,7 @@ struct GalleryDrop {
                 case .delivered(let notes): for note in notes { result.add(note, of: item) }
                 case .failed(let error): result.failures.append((item, CLIError(error)))
                 case .refused: result.failures.append((item, await reason(provider, runner)))
-                case .cancelled: result.failures.append((item, CLIError(.temporary, "Dropping it was called off.")))
+                case .cancelled: result.failures.append((item, CLIError(.temporary, "The drop of this item was cancelled; drop the item again.")))
                 }
             }
         }

@@ -52,7 +52,7 @@ struct GalleryCommand: ParsableCommand {
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a gallery's images, one a line.")
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a gallery's images, one per line.")
 
         @OptionGroup var options: GalleryOptions
         @OptionGroup var gallery: GalleryName

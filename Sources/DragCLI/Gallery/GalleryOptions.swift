@@ -31,6 +31,8 @@ struct GalleryOptions: ParsableArguments {
 
 /// The storage of galleries, as the commands need it. The library is a database, which only the program `dragconv-gallery` contains;
 /// `dragconv` starts that program for the verb `gallery`.
+///
+/// The methods do the same as those of `GalleryLibrary`, and throw its errors as ``CLIError`` with the program's exit status.
 package protocol GalleryStore: Sendable {
     func list(deleted: Bool) throws(CLIError) -> [GalleryEntry]
     func gallery(_ name: String) throws(CLIError) -> ImageGallery

@@ -24,7 +24,7 @@ struct GalleryPictures {
     ///   image itself is loaded.
     func tiles(_ images: ArraySlice<GalleryImage>, side: (Int) -> Double) async throws(CLIError) -> [TilePicture] {
         var tiles = images.map { TilePicture(url: $0.url) }
-        let wanted = images.indices.filter { mayBeHad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
+        let wanted = images.indices.filter { mayLoad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
         let found = try await load(
             wanted.map { ($0, images[$0].url, Self.tileList(isLarge: side($0) > Self.thumbnailSide)) }, missing: "is shown as missing")
         for index in wanted { tiles[index - images.startIndex] = found[index].map { TilePicture($0.bytes) } ?? .missing }
@@ -35,17 +35,20 @@ struct GalleryPictures {
     func originals(_ images: [GalleryImage]) async throws(CLIError) -> [Int: GalleryZIP.Pixels] {
         let accepted = AcceptList([.init(.conforming(.image))])
         // An image in a `data:` address is in the gallery already.
-        let wanted = images.indices.filter { mayBeHad(images[$0].url) && URLText.scheme(of: images[$0].url.utf8) != "data" }
-        let absent = images.count { !mayBeHad($0.url) }
-        if absent > 0 { Streams.message("note: \(absent) image(s) are elsewhere and not in the archive; --fetch and --read-files let them be had.") }
+        let wanted = images.indices.filter { mayLoad(images[$0].url) && URLText.scheme(of: images[$0].url.utf8) != "data" }
+        let absent = images.count { !mayLoad($0.url) }
+        if absent > 0 {
+            Streams.message(
+                "note: \(absent) image(s) are not in the archive, because their addresses may not be opened; add --fetch for the network and --read-files for files."
+            )
+        }
         let catalogue = TypeCatalogue.builtIn
         return try await load(wanted.map { ($0, images[$0].url, accepted) }, missing: "is not in the archive").mapValues { delivery in
-            let names = catalogue.declaration(of: delivery.type)?.filenameExtensions
-            return GalleryZIP.Pixels(delivery.bytes, filenameExtension: names?.first ?? "bin")
+            GalleryZIP.Pixels(delivery.bytes, filenameExtension: catalogue.filenameExtension(of: delivery.type) ?? "bin")
         }
     }
 
-    func mayBeHad(_ url: String) -> Bool {
+    func mayLoad(_ url: String) -> Bool {
         switch URLText.scheme(of: url.utf8) {
         case "http", "https": plugIns.allowsNetwork
         case "file": plugIns.readsFiles

@@ -8,7 +8,7 @@ struct ExplainCommand: AsyncParsableCommand {
         commandName: "explain", abstract: "Show which route convert would take, and why every other lost.",
         discussion: """
             Nothing is delivered, and nothing is fetched. Conversions that depend on the content are tried, so that the chosen route leads to \
-            a result. --to '*' shows everything that can be had from the input.
+            a result. --to '*' shows every type that the input can be converted to.
             """)
 
     @OptionGroup var input: InputOptions

@@ -89,7 +89,7 @@ struct HandlersCommand: ParsableCommand {
 
     private static func row(_ position: Int, _ registry: Registry) -> [String] {
         let conversion = registry.conversions[position]
-        let home = home(position, registry) + (registry.restriction(ofConversion: position).map { ", not permitted: \($0.reason)" } ?? "")
+        let home = home(position, registry) + (registry.restriction(ofConversion: position).map { ", \($0.kind.problem): \($0.reason)" } ?? "")
         return [
             conversion.id, conversion.from.rawValue, "\u{2192}", conversion.to.rawValue, "\(conversion.keep)", "\(conversion.cost)", home,
         ]

@@ -19,7 +19,7 @@ struct InspectCommand: AsyncParsableCommand {
     @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var common: CommonOptions
 
-    @Flag(help: "Print a JSON document, for several inputs one a line.")
+    @Flag(help: "Print a JSON document, for several inputs one per line.")
     var json = false
 
     @Flag(name: .customLong("paths0"), help: "Read file names that end in NUL from standard input, as find -print0 writes them.")

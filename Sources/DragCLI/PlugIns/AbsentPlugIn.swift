@@ -18,8 +18,9 @@ struct AbsentPlugIn: TypeHandler {
         }
     }
 
-    /// The bundled plug-ins that convert types of the built-in catalogue. Two bundled plug-ins are not listed: without the geocaches
-    /// plug-in its types are unknown and cannot be asked for, and the images plug-in also does what the fast JPEG-to-PNG plug-in does.
+    /// The bundled plug-ins whose absence an error message names: pictures and downloads. Not listed are the plug-ins for records, archives
+    /// and mail (a request for their types ends with "no route"), for geocaches (its types are unknown without the plug-in), and for fast
+    /// JPEG-to-PNG (the images plug-in does the same).
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn(
             "org.dragconv.plugin.images",

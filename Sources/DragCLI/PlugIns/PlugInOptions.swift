@@ -50,7 +50,7 @@ struct PlugInOptions: Hashable, Sendable {
     private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
 
     /// The folder in which parsed manifests are cached; nil without a home folder.
-    var digests: String? { Self.cacheFolder.map { $0 + "/manifests" } }
+    var manifestCacheFolder: String? { Self.cacheFolder.map { $0 + "/manifests" } }
 
     /// The options for running plug-ins' programs.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {

@@ -91,7 +91,7 @@ struct PlugInScaffold {
     /// A first sample, so that the plug-in's checks have an input.
     private func samples(_ prefix: String) -> [File] {
         let text = catalogue.conforms(from, to: .html) ? "<p>Hello, <b>world</b></p>\n" : "Hello, world\n"
-        let name = catalogue.declaration(of: from)?.filenameExtensions.first.map { "hello." + $0 } ?? "hello"
+        let name = catalogue.filenameExtension(of: from).map { "hello." + $0 } ?? "hello"
         return [File(path: "\(prefix)samples/\(from)/valid/\(name)", text: text)]
     }
 

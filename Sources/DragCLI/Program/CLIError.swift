@@ -70,7 +70,7 @@ func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(C
 public enum ExitStatus: Int32, CaseIterable, Sendable {
     /// Success.
     case done = 0
-    /// The result would lose more than `--strict` or `--max-loss` allows. Nothing was written.
+    /// The result would lose more than `--strict` or `--max-loss` allows, and was not written.
     case wouldLose = 3
     /// The command line is wrong (`EX_USAGE`).
     case usage = 64

@@ -29,7 +29,7 @@ final class Converters: Sendable {
         let linked = BuiltIn.handlers(cleaning: cleaning)
         // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
-        let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, digests: options.digests)
+        let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, cacheFolder: options.manifestCacheFolder)
         var restrictions = Self.restrictions(discovery, options)
         let present = Set(discovery.found.map(\.plugIn.id))
         let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }

@@ -13,7 +13,7 @@ enum RequestDeadline {
 
     /// The message for a conversion that did not react. It is static because a signal handler must not allocate memory.
     private static let sentence: StaticString =
-        "dragconv: The time for the whole request is up; give it more with --deadline. Nothing was written.\n"
+        "dragconv: The time for the whole request is up; give it more with --deadline. The item that was being converted was not written.\n"
 
     /// Starts the time limit of a request.
     ///
@@ -32,7 +32,7 @@ enum RequestDeadline {
     /// - Throws: ``CLIError`` (`usage`) for a number out of range.
     static func time(_ seconds: Double) throws(CLIError) -> Duration? {
         guard seconds >= 0, seconds <= 86_400 else {
-            throw CLIError(.usage, "--deadline is a number of seconds from 0, for any time, to 86400, not \(seconds).")
+            throw CLIError(.usage, "--deadline is a number of seconds from 0 (no limit) to 86400, not \(seconds).")
         }
         return seconds > 0 ? .milliseconds(max(1, Int(seconds * 1000))) : nil
     }
@@ -54,6 +54,6 @@ enum RequestDeadline {
 
 /// The option for the time limit of a request.
 struct DeadlineOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Time for the whole request, in seconds; 0 for any.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time for the whole request, in seconds; 0 for no limit.", valueName: "seconds"))
     var deadline = RequestDeadline.standard
 }

@@ -48,7 +48,7 @@ struct TerminalPicture {
 
     /// The best way to draw that an answer tells; `symbols` when the answer is complete and tells none, and nil when it is not complete.
     ///
-    /// A terminal's answer what it is lists its abilities, of which 4 is sixel: `ESC [ ? 62 ; 4 c`.
+    /// A terminal's primary device attributes (DA1) list its abilities, of which 4 is sixel: `ESC [ ? 62 ; 4 c`.
     static func answered(_ bytes: [UInt8]) -> Format? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let start = text.firstRange(of: "\u{1B}[?"), let end = text[start.upperBound...].firstIndex(of: "c") else { return nil }

@@ -112,7 +112,7 @@ final class BoardColumn {
             let report = try await pasteboard.paste(into: boards.boards[board], at: focusedIndex.map { $0 + 1 })
             Self.report(report, nothing: "There is no place on the clipboard.", say)
         } catch {
-            say(error.sentence)
+            say(error.sentence())
         }
     }
 

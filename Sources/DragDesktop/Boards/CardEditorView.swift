@@ -112,7 +112,7 @@ final class CardEditorView {
             for case .failed(let error) in report.outcomes { return say("\(error)") }
             say("")
         } catch {
-            say(error.sentence)
+            say(error.sentence())
         }
     }
 

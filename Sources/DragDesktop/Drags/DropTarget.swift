@@ -6,14 +6,14 @@ import DragSystem
 import DragTypes
 
 /// Reads the content of a drop, or of the clipboard, under the given names. Called once for each drop, on a thread that may block.
-package typealias DropReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
+package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
 /// The runner and the reader for drops from other programs, and for what is pasted from them.
 package struct DropMeans: Sendable {
     let runner: Runner
-    let read: DropReader
+    let read: ContentReader
 
-    package init(runner: Runner, read: @escaping DropReader) {
+    package init(runner: Runner, read: @escaping ContentReader) {
         self.runner = runner
         self.read = read
     }

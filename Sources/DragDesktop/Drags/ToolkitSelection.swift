@@ -49,6 +49,7 @@ final class ToolkitSelection: Clipboard {
 
     func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] { names }
 
+    /// Returns at once: nothing waits for changes through the toolkit.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool { false }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {

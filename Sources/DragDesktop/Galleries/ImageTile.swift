@@ -20,7 +20,7 @@ final class ImageTile {
     private let look: Look
     private var badge: Widget?
     /// The room for the image.
-    var room: PictureRoom
+    var room: PictureFrame
     /// The texture that is shown; nil for none.
     private var texture: UnsafeMutableRawPointer?
 
@@ -29,7 +29,7 @@ final class ImageTile {
     /// - Parameters:
     ///   - name: the name below an icon.
     ///   - room: the room for the image.
-    init(_ look: Look, name: String, room: PictureRoom) {
+    init(_ look: Look, name: String, room: PictureFrame) {
         (self.look, self.room) = (look, room)
         // What lies over the first child is not measured, so the tile has the size that the layout gives it, whatever the picture's size.
         picture = Widget(gtk_overlay_new())

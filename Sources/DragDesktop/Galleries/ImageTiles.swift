@@ -93,7 +93,7 @@ final class ImageTiles {
     /// The tile of the image at an index; made anew if need be.
     ///
     /// - Parameter room: the room that the tile has for the image.
-    func tile(at index: Int, in room: PictureRoom) -> ImageTile {
+    func tile(at index: Int, in room: PictureFrame) -> ImageTile {
         let slot = list.slot(at: index)
         if placeholders.contains(slot), !list.isPlaceholder(at: index) { remove(slot) }
         guard let tile = tiles[slot] else { return make(slot, list.element(at: index), room) }
@@ -115,7 +115,7 @@ final class ImageTiles {
         removed(tile)
     }
 
-    private func make(_ slot: SlotID, _ image: GalleryImage?, _ room: PictureRoom) -> ImageTile {
+    private func make(_ slot: SlotID, _ image: GalleryImage?, _ room: PictureFrame) -> ImageTile {
         let tile = ImageTile(look(slot), name: image?.title ?? "", room: room)
         tiles[slot] = tile
         guard let image else {
@@ -202,7 +202,7 @@ final class ImageTiles {
             let index = selection.insertionIndex(focus: focus, in: order)
             report(try await pasteboard.paste(into: destination, at: index), nothing: "There is no image on the clipboard.")
         } catch {
-            events.say(error.sentence)
+            events.say(error.sentence())
         }
     }
 

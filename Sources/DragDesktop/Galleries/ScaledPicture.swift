@@ -2,7 +2,7 @@ import CGTK4
 import DragDrop
 
 /// The room that a tile has for its picture, in pixels of the screen.
-struct PictureRoom: Hashable {
+struct PictureFrame: Hashable {
     let width: Int
     let height: Int
     /// Whether the picture covers the room, so that its edges are cut off. Otherwise the whole picture is seen.
@@ -31,7 +31,7 @@ struct ScaledPicture: Sendable {
     ///
     /// - Parameter bytes: PNG, JPEG or TIFF.
     /// - Returns: nil for bytes that GTK does not decode.
-    init?(_ bytes: [UInt8], in room: PictureRoom) {
+    init?(_ bytes: [UInt8], in room: PictureFrame) {
         let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(data) }
         guard let original = gdk_texture_new_from_bytes(data, nil) else { return nil }
@@ -54,7 +54,7 @@ struct ScaledPicture: Sendable {
         return surface
     }
 
-    private static func scaled(_ source: OpaquePointer, in room: PictureRoom) -> (Pointer, Int)? {
+    private static func scaled(_ source: OpaquePointer, in room: PictureFrame) -> (Pointer, Int)? {
         let (width, height) = (Double(cairo_image_surface_get_width(source)), Double(cairo_image_surface_get_height(source)))
         let (across, down) = (Double(room.width) / width, Double(room.height) / height)
         let wanted = room.isCovered ? max(across, down) : min(across, down)

@@ -142,7 +142,7 @@ final class SpringboardView: ImagesView {
         dots.show(page, of: arrangement.pageCount)
         let surface = pages[page] ?? newPage()
         let edge = Int32(Springboard.iconSize)
-        let room = PictureRoom(width: edge, height: edge, scale: gtk_widget_get_scale_factor(stage.pointer), isCovered: true)
+        let room = PictureFrame(width: edge, height: edge, scale: gtk_widget_get_scale_factor(stage.pointer), isCovered: true)
         var shown: Set<SlotID> = []
         for (position, frame) in arrangement.icons(onPage: page) {
             guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }

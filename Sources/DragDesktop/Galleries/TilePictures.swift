@@ -16,7 +16,7 @@ final class TilePictures {
     /// A picture and the room for which it was made.
     private struct Kept {
         let picture: ScaledPicture
-        var room: PictureRoom
+        var room: PictureFrame
     }
 
     /// The memory for pictures that are ready to be painted, in bytes: several windows full.
@@ -36,7 +36,7 @@ final class TilePictures {
     private var running = 0
     private var waiting: [GalleryImage] = []
     /// The room for which the picture of an address is wanted, as long as it is being made.
-    private var wanted: [String: PictureRoom] = [:]
+    private var wanted: [String: PictureFrame] = [:]
     /// Who waits for an address: the same image may be in several tiles.
     private var waiters: [String: [@MainActor () -> Void]] = [:]
 
@@ -47,7 +47,7 @@ final class TilePictures {
     }
 
     /// What is known of an image. A picture that is not known, or was made for another room, is made anew, and `done` is called afterwards.
-    func state(of image: GalleryImage, in room: PictureRoom, done: @escaping @MainActor () -> Void) -> State {
+    func state(of image: GalleryImage, in room: PictureFrame, done: @escaping @MainActor () -> Void) -> State {
         if let refusal = refusals[image.url] { return refusal }
         let kept = pictures.use(image.url)
         if kept?.room != room {
@@ -87,7 +87,7 @@ final class TilePictures {
         return content
     }
 
-    private func keep(_ url: String, _ content: TileContent, _ room: PictureRoom) async {
+    private func keep(_ url: String, _ content: TileContent, _ room: PictureFrame) async {
         switch content {
         case .withheld: refusals[url] = .withheld
         // The picture stays as it is, for any room.

@@ -140,7 +140,7 @@ final class TileView: ImagesView {
             // that makes room for a drag keeps its picture.
             let (tileWidth, tileHeight) = (Int32(frame.width.rounded()), Int32(frame.height.rounded()))
             let (left, upper) = (frame.x.rounded(), frame.y.rounded())
-            let room = PictureRoom(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))
+            let room = PictureFrame(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))
             let tile = tiles.tile(at: index, in: room).widget
             gtk_widget_set_size_request(tile.pointer, tileWidth, tileHeight)
             if gtk_widget_get_parent(tile.pointer) == nil { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }

@@ -96,8 +96,8 @@ package final class Desktop {
 private func writeFatalDiagnostics(
     _ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize, _ data: gpointer?
 ) -> GLogWriterOutput {
-    let isFatal = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
-    return isFatal ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
+    let fatalError = level.rawValue & (G_LOG_FLAG_FATAL.rawValue | G_LOG_LEVEL_ERROR.rawValue) != 0
+    return fatalError ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
 }
 
 /// The loop of the main thread: GTK's events and the jobs of the main actor.

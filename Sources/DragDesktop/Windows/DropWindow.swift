@@ -80,7 +80,7 @@ package final class DropWindow {
                 say("Nothing was taken", "The clipboard holds nothing that can become \(wish).")
             }
         } catch {
-            say("That did not work", error.sentence)
+            say("That did not work", error.sentence())
         }
     }
 

@@ -173,7 +173,7 @@ extension ListDestination<DroppedPhoto> {
 }
 
 extension ListDestination<GalleryImage>.Format {
-    /// The format of galleries: every item from which an image's address can be had becomes an image, and images that are dragged to another
+    /// The format of galleries: every item that can be converted to an image's address becomes an image, and images that are dragged to another
     /// gallery are copied. An image is offered as a gallery of one image and as the image's URL.
     public static var gallery: Self {
         Self(

@@ -49,7 +49,7 @@ public struct Explanation: Sendable {
 
     /// Everything that was left out, including restricted routes and routes that lose too much.
     private var skipped: [Plan.Skipped] {
-        plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) may not be used: \($0.restriction.reason)") }
+        plan.skipped + plan.restricted.map { .init(arrow($0.route), "\($0.conversion) \($0.restriction.kind.problem): \($0.restriction.reason)") }
             + plan.tooLossy.map { .init(arrow($0), "it loses \($0.loss) of 1000, more than allowed") }
     }
 

@@ -73,7 +73,7 @@ public struct Negotiator: Sendable {
             plan.reachable = reachable(from: offers, isUsable, excluding)
         }
         if plan.ranked.isEmpty {
-            plan.suggestions = MissingLinks(graph: graph, catalogue: catalogue)
+            plan.suggestions = MissingConversions(graph: graph, catalogue: catalogue)
                 .suggestions(offers: offers, accepting: accepting)
         }
         return plan

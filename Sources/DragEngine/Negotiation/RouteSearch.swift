@@ -20,7 +20,7 @@ struct RouteSearch {
 
     /// A conversion together with the conversion before it (-1 at the start), which decides the input that it gets.
     struct Step: Hashable, Sendable {
-        var behind: Int32
+        var previous: Int32
         var conversion: Int32
     }
 
@@ -64,6 +64,7 @@ struct RouteSearch {
     ///   - product: the product of the keeps of these steps, not scaled.
     ///   - cost: the sum of the costs of these steps.
     ///   - excluded: steps that may not be taken from this start.
+    ///   - isViaDone: whether the conversion that must be on the way has been used before the start; ignored without one.
     mutating func run(
         from start: Int?, firstConversions: ArraySlice<Int32>, excluding excluded: Set<Step> = [], layer: Int, product: Int64,
         cost: Int, isViaDone: Bool
@@ -84,7 +85,7 @@ struct RouteSearch {
                 let list = step == layer ? firstConversions : graph.outgoing[type]
                 let way = way(layer: step, node: node)
                 for index in list where isUsable[Int(index)] {
-                    if !excluded.isEmpty, excluded.contains(Step(behind: way.conversion, conversion: index)) { continue }
+                    if !excluded.isEmpty, excluded.contains(Step(previous: way.conversion, conversion: index)) { continue }
                     var target = graph.targets[Int(index)]
                     if let stepsToGoal, step + 1 + Int(stepsToGoal[Int(target)]) > Self.maximumSteps { continue }
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }

@@ -90,6 +90,15 @@ public struct Restriction: Hashable, Sendable {
         case unavailable
         /// The handler works, but is used only when the user requests this handler explicitly.
         case unasked
+
+        /// The obstacle as a verb phrase, which the reason follows after a colon.
+        public var problem: String {
+            switch self {
+            case .notPermitted: "may not be used"
+            case .unavailable: "is not there"
+            case .unasked: "is used only on request"
+            }
+        }
     }
 
     /// The kind of restriction, which decides the code of the error.

@@ -15,7 +15,7 @@ struct FailureReport {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
             return NegotiationError(
                 .wouldLose,
-                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000. Nothing was written."
+                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000."
             )
         }
         // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing, and last one
@@ -24,7 +24,8 @@ struct FailureReport {
         if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
         let unasked =
-            code == .noRoute ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} was not asked for: \($0.restriction.reason)." } : nil
+            code == .noRoute
+            ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} could do it, but is used only on request: \($0.restriction.reason)." } : nil
         return NegotiationError(code, sentence(cause) + others(than: cause) + (unasked ?? ""), failures: failures)
     }
 
@@ -40,25 +41,21 @@ struct FailureReport {
     private func restricted(_ first: Plan.Restricted) -> NegotiationError {
         let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
         let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
-        let (code, problem): (NegotiationError.Code, String) =
-            switch first.restriction.kind {
-            case .notPermitted: (.notPermitted, "may not be used")
-            case .unavailable: (.noRoute, "is not there")
-            case .unasked: (.noRoute, "is used only when it is asked for")
-            }
+        let (kind, reason) = (first.restriction.kind, first.restriction.reason)
         return NegotiationError(
-            code, "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(problem): \(first.restriction.reason)\(others).",
-            failures: failures)
+            kind == .notPermitted ? .notPermitted : .noRoute,
+            "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(kind.problem): \(reason)\(others).", failures: failures)
     }
 
     /// The error when the limit on attempts is reached and untried routes are left.
     var afterTooMany: NegotiationError {
         let why =
             cause.map {
-                $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising one failed so: \($0.reason) (\($0.name))."
+                $0.isOfSource ? " \u{201C}\($0.name)\u{201D} \($0.reason)." : " The most promising attempt failed: \($0.reason) (\($0.name))."
             } ?? ""
         return NegotiationError(
-            code ?? .noRoute, "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name a route with \(names.via).",
+            code ?? .noRoute,
+            "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name the conversion to use with \(names.via).",
             failures: failures)
     }
 
@@ -161,7 +158,7 @@ struct FailureReport {
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
         if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(names.inputType)" }
-        return text + ". \(names.reachable) lists what can be had."
+        return text + ". \(names.reachable) lists every type that the input can be converted to."
     }
 }
 
@@ -174,8 +171,9 @@ struct LinkSchemes {
     mutating func take(_ bytes: [UInt8], _ conversion: Conversion) -> Bool {
         guard !conversion.schemes.isEmpty else { return true }
         taken.formUnion(conversion.schemes)
-        if let scheme = URLText.scheme(of: bytes[...].drop(while: ASCII.isWhitespace)), !found.contains(scheme) { found.append(scheme) }
-        return conversion.takesScheme(of: bytes)
+        guard let scheme = Conversion.scheme(of: bytes) else { return false }
+        if !found.contains(scheme) { found.append(scheme) }
+        return conversion.schemes.contains(scheme)
     }
 
     /// A clause that names the first link's scheme, if no conversion takes the scheme of any link; nil otherwise.

@@ -108,7 +108,8 @@ public final class ItemProvider: Sendable {
     /// - Parameters:
     ///   - index: the representation's index, 0 to ``count`` - 1.
     ///   - end: when the caller stops waiting, even if the loader ignores cancellation; nil for never.
-    /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` after `end`, `cancelled` when the task is cancelled.
+    /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` when the loader itself gives up waiting, `late` when `end`
+    ///   has passed, `cancelled` when the task is cancelled.
     public func load(at index: Int, until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         try await slots[index].load(until: end)
     }
@@ -132,11 +133,12 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(String)
     /// The source took too long; a clause says how long or what to do.
     case timedOut(String)
-    /// The time for the whole request was up before the source delivered.
+    /// The caller's time limit (for a step or for the whole request) passed before the source delivered.
     case late
     /// The caller cancelled the request.
     case cancelled
 
+    /// A clause without a full stop.
     public var description: String {
         switch self {
         case .refused(let reason), .timedOut(let reason): reason

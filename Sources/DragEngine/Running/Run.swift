@@ -60,7 +60,7 @@ struct Run: Sendable {
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         await typeUntypedOffers()
         while true {
-            if Task.isCancelled { throw NegotiationError(.cancelled, "The request was cancelled; nothing was written.") }
+            if Task.isCancelled { throw NegotiationError(.cancelled, "The request was cancelled.") }
             guard !isOver else { throw late }
             var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
@@ -78,7 +78,7 @@ struct Run: Sendable {
             if options.isStrict, let first = failures.first(where: \.isFallback) {
                 throw NegotiationError(
                     .wouldLose,
-                    "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and \(options.names.strictness) forbids the fallback; nothing was written."
+                    "\u{201C}\(first.name)\u{201D} failed (\(first.reason)), and \(options.names.strictness) forbids the fallback."
                 )
             }
             guard suits(route) else { return nil }
@@ -97,7 +97,7 @@ struct Run: Sendable {
     private var late: NegotiationError {
         let step = failures.last.map { " (the last step was \u{201C}\($0.name)\u{201D})" } ?? ""
         return NegotiationError(
-            .timedOut, "The time for the whole request is up\(step); give it more with \(options.names.requestTime). Nothing was written.")
+            .timedOut, "The time for the whole request is up\(step); give it more with \(options.names.requestTime).")
     }
 
     /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format, a legacy name) and so
@@ -353,7 +353,7 @@ struct Run: Sendable {
                 isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1, exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
-            // Excluded on all routes, because a longer route to the requested conversion would convert something else than this input.
+            // Excluded on all routes, because a longer route to the requested conversion would convert something other than this input.
             exclusions.conversions[position] = error.description
         case .unsupported:
             exclude(position, route, index)
@@ -404,7 +404,7 @@ struct Run: Sendable {
 
     func step(_ position: Int, _ route: Route, _ index: Int) -> RouteSearch.Step {
         let done = offers[route.offer].base?.conversions.count ?? 0
-        return .init(behind: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
+        return .init(previous: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
     }
 
     /// Turns the result of a dynamic conversion into an offer of its own, typed by name and content. Planning continues from this offer.

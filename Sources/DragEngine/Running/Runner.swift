@@ -109,6 +109,8 @@ public struct Runner: Sendable {
 
     /// Delivers an offer as it is, without conversion, if that is the best route and its score is at least `score`; nil otherwise. When nil
     /// is returned, only representations that were tried before have been loaded.
+    ///
+    /// - Throws: ``NegotiationError`` as ``deliver(_:accepting:)`` does.
     package func deliverAsOffered(
         _ provider: ItemProvider, accepting: AcceptList, score: Int
     ) async throws(NegotiationError) -> Delivery? {

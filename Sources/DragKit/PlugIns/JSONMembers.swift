@@ -61,7 +61,7 @@ struct JSONMembers {
     func integers(_ name: String) throws(FormError) -> [Int] {
         guard let member = member(name), let elements = member.array else { throw error(name, "is not an array of numbers") }
         let numbers = elements.compactMap(\.integer)
-        guard numbers.count == elements.count else { throw error(name, "holds something else than whole numbers") }
+        guard numbers.count == elements.count else { throw error(name, "holds values that are not whole numbers") }
         return numbers
     }
 
@@ -131,7 +131,9 @@ struct JSONMembers {
     private static func type(_ text: String, _ name: String, _ members: JSONMembers) throws(FormError) -> TypeIdentifier {
         guard let type = TypeIdentifier(text) else {
             throw members.error(
-                name, "is no type identifier such as public.png (\u{201C}dragconv types NAME\u{201D} finds the one behind any other name)")
+                name,
+                "is not a type identifier such as public.png (\u{201C}dragconv types NAME\u{201D} shows the identifier for a MIME type or an extension)"
+            )
         }
         return type
     }

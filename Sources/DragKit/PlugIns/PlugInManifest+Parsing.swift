@@ -47,7 +47,7 @@ extension PlugInManifest {
         var needs: Set<Need> = []
         for name in try members.texts("needs") {
             guard let need = Need(rawValue: name) else {
-                throw members.error("needs", "asks for something else than \(Need.allCases.map(\.rawValue).joined(separator: ", "))")
+                throw members.error("needs", "holds \u{201C}\(name)\u{201D}, and may hold \(Need.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             needs.insert(need)
         }

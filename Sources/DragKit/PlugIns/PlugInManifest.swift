@@ -96,7 +96,8 @@ public struct PlugInManifest: Hashable, Sendable {
     public var program: Program
     /// The resources that the program needs; empty for none.
     public var needs: Set<Need>
-    /// The libraries in the program, with their versions when the manifest was written; empty when the manifest names none.
+    /// The libraries in the program, with their versions when the manifest was written; empty when the manifest names none, and for a manifest
+    /// from `PlugInDiscovery`'s cache.
     public var libraries: [LinkedLibrary]
 
     /// A manifest with the given members. The ids of `conversions` are full ids.

@@ -34,10 +34,10 @@ struct ManifestCache {
     /// The cache of a folder. It has no entries when there is no cache file or the basis has changed. nil when no cache can be kept.
     ///
     /// - Parameters:
-    ///   - digests: the folder of the cache files.
+    ///   - cacheFolder: the folder of the cache files.
     ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
     ///   - now: seconds since 1970.
-    init?(of folder: PlugInFolder, in digests: String, trust: FileStamp?, now: Int) {
+    init?(of folder: PlugInFolder, in cacheFolder: String, trust: FileStamp?, now: Int) {
         self.folder = folder
         guard let program = FileStamp("/proc/self/exe") else { return nil }
         if folder.origin == .user {
@@ -47,7 +47,7 @@ struct ManifestCache {
         basis = parts.joined(separator: "\n")
         // The file name is a hash of the folder. Two folders with the same hash are told apart by the basis.
         let hash = StableHash.of("\(folder.origin.rawValue) \(folder.path)")
-        path = digests + "/" + String(hash, radix: 16)
+        path = cacheFolder + "/" + String(hash, radix: 16)
         if let bytes = Self.contents(of: path) { entries = decoded(bytes) }
     }
 
@@ -55,12 +55,12 @@ struct ManifestCache {
     ///
     /// - Parameter now: seconds since 1970.
     func write(now: Int) {
-        let digests = SystemPath.parent(of: path)
-        guard SystemPath.makeFolders(digests, mode: 0o700) == nil, SystemPath.replaceFile(path, with: encoded, mode: 0o600) else { return }
+        let cacheFolder = SystemPath.parent(of: path)
+        guard SystemPath.makeFolders(cacheFolder, mode: 0o700) == nil, SystemPath.replaceFile(path, with: encoded, mode: 0o600) else { return }
         // Deletes old cache files, because there is no notice when a plug-in folder is deleted.
-        for name in SystemPath.names(in: digests) ?? [] where UInt64(name, radix: 16) != nil {
+        for name in SystemPath.names(in: cacheFolder) ?? [] where UInt64(name, radix: 16) != nil {
             var status = stat()
-            let file = digests + "/" + name
+            let file = cacheFolder + "/" + name
             if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < now - Self.lifetime { unlink(file) }
         }
     }

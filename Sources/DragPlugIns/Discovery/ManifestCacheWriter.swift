@@ -1,8 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Writes the cache file of parsed manifests. Numbers are in LEB128 (groups of seven bits, the lowest first); strings and
-/// lists begin with their count.
+/// Writes the cache file of parsed manifests, without their `libraries`, which only `dragconv --version --json` needs. Numbers are in LEB128
+/// (groups of seven bits, the lowest first); strings and lists begin with their count.
 struct ManifestCacheWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -22,14 +22,14 @@ struct ManifestFolder {
 
     /// - Parameters:
     ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
-    ///   - digests: the folder of the cache files; nil for no caches.
+    ///   - cacheFolder: the folder of the cache files; nil for no caches.
     ///   - now: seconds since 1970.
-    init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, digests: String?, now: Int = time(nil)) {
+    init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, cacheFolder: String?, now: Int = time(nil)) {
         let names = (SystemPath.names(in: folder.path) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-        let digest = digests.flatMap { digests in
-            names.count < ManifestCache.minimumCount(folder.origin) ? nil : ManifestCache(of: folder, in: digests, trust: trust?.stamp, now: now)
+        let cache = cacheFolder.flatMap { cacheFolder in
+            names.count < ManifestCache.minimumCount(folder.origin) ? nil : ManifestCache(of: folder, in: cacheFolder, trust: trust?.stamp, now: now)
         }
-        let known = digest?.entries ?? []
+        let known = cache?.entries ?? []
         let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if directory >= 0 { close(directory) } }
         var position = 0
@@ -52,7 +52,7 @@ struct ManifestFolder {
                 let (bytes, stamp) = try Self.contents(of: path)
                 let plugIn = PlugIn(try PlugInManifest(parsing: bytes), path: path, origin: folder.origin)
                 let objection = Self.objection(to: plugIn, trust)
-                if digest != nil, stamp.isSettled(now: now) {
+                if cache != nil, stamp.isSettled(now: now) {
                     new.append(ManifestCache.Entry(name: name, stamp: stamp, objection: objection, plugIn: plugIn))
                 }
                 files.append(File(path: path, content: .plugIn(plugIn, objection: objection)))
@@ -61,9 +61,9 @@ struct ManifestFolder {
             }
         }
         self.files = files
-        if var digest, !new.isEmpty, kept.count + new.count >= ManifestCache.minimumCount(folder.origin) {
-            digest.entries = (kept.map { known[$0] } + new).sorted { SystemPath.precedes($0.name, $1.name) }
-            digest.write(now: now)
+        if var cache, !new.isEmpty, kept.count + new.count >= ManifestCache.minimumCount(folder.origin) {
+            cache.entries = (kept.map { known[$0] } + new).sorted { SystemPath.precedes($0.name, $1.name) }
+            cache.write(now: now)
         }
     }
 

@@ -41,11 +41,11 @@ public struct PlugInDiscovery: Sendable {
     /// - Parameters:
     ///   - folders: the folders, in order of precedence.
     ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
-    ///   - digests: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
-    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, digests: String? = nil) {
+    ///   - cacheFolder: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
+    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, cacheFolder: String? = nil) {
         var paths: [String: String] = [:]
         for folder in folders {
-            let files = ManifestFolder(folder, trust: trust, digests: digests).files
+            let files = ManifestFolder(folder, trust: trust, cacheFolder: cacheFolder).files
             paths.reserveCapacity(paths.count + files.count)
             found.reserveCapacity(found.count + files.count)
             for file in files {

@@ -36,7 +36,7 @@ final class ProgramProcess {
     private var errors: Int32
     private var status: Int32
     private let temporaryFolder: String?
-    /// The control group of the program; nil where none can be had.
+    /// The control group of the program; nil where none can be made.
     private let controlGroup: ControlGroup?
     /// The file that the program has as its standard output, which stays open here for reading afterwards; -1 where that is a pipe.
     private var outputFile: Int32 = -1

@@ -115,6 +115,11 @@ public struct TypeCatalogue: Sendable {
         return parsed.parameters.isEmpty ? nil : type(.mimeType, parsed.essence, { $0.mimeTypes })
     }
 
+    /// The usual file name extension of a type, without a dot; nil for a type that has none, or only whole file names such as `Makefile`.
+    public func filenameExtension(of type: TypeIdentifier) -> String? {
+        declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+    }
+
     /// All types with that file name extension, the preferred one first. The extension has no dot and may be in any case. Empty when it is
     /// unknown.
     public func types(filenameExtension: String) -> [TypeIdentifier] {

@@ -110,7 +110,7 @@ public enum KeyedArchive {
             guard let list = object[name]?.array else { throw FormError(form, "has a collection without elements") }
             var result: [PropertyList] = []
             for element in list {
-                guard case .uid(let number) = element else { throw FormError(form, "has a collection of something else than references") }
+                guard case .uid(let number) = element else { throw FormError(form, "has a collection whose elements are not references") }
                 result.append(try self.object(number, depth: depth + 1))
             }
             return result

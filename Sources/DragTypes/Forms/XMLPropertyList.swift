@@ -95,20 +95,20 @@ struct XMLPropertyListReader {
         case "integer":
             let digits = tag.isEmpty ? "" : try text(until: "integer").filter { !$0.isWhitespace }
             let number = digits.lowercased().hasPrefix("0x") ? Int64(digits.dropFirst(2), radix: 16) : Int64(digits)
-            guard let number else { throw error("has an integer that is none") }
+            guard let number else { throw error("has an <integer> that is not a whole number") }
             return .integer(number)
         case "real":
             guard !tag.isEmpty, let number = Double(try text(until: "real").filter { !$0.isWhitespace }) else {
-                throw error("has a real number that is none")
+                throw error("has a <real> that is not a number")
             }
             return .real(number)
         case "date":
             guard !tag.isEmpty, let seconds = PropertyListDate.seconds(try text(until: "date").filter { !$0.isWhitespace })
-            else { throw error("has a date that is none") }
+            else { throw error("has a <date> that is not of the form 2024-01-31T12:00:00Z") }
             return .date(seconds)
         case "data":
             guard let decoded = Base64.decode(Array((tag.isEmpty ? "" : try text(until: "data")).utf8).span) else {
-                throw error("has data that is no base64")
+                throw error("has <data> that is not base64")
             }
             return .data(decoded)
         case "array":

@@ -26,7 +26,7 @@ def representations(unit):
 
 
 def representations_and_a_text(unit):
-    """The same with a text behind, so that the item can be had as text."""
+    """The same with a text after it, so that the item can be converted to text."""
     return numbered(lambda number: unit(number) + ",", HEAD + '{"representations":[', TEXT + "]}" + END)
 
 
@@ -45,7 +45,7 @@ REPRESENTATIONS = {
     "bytes": representations(lambda number: f'{{"target":"application/octet-stream","text":"x{number}"}}'),
     "unknown-types": representations(lambda number: f'{{"target":"application/x-t{number}","text":"a"}}'),
     "broken-rtf": representations(lambda number: f'{{"type":"public.rtf","text":"x{number}"}}'),
-    # What was there when the payload was made, and can be had no more.
+    # A file that was there when the payload was made, and is gone.
     "refused-texts": representations(lambda number: '{"type":"public.utf8-plain-text"}'),
     "refused-pages": representations(lambda number: REFUSED_HTML),
     # Bytes that are not what their name says.

@@ -2,7 +2,7 @@ import DragKit
 import DragTypes
 
 /// Finds the conversions that would connect the offered types with the accepted ones if a handler had them.
-struct MissingLinks {
+struct MissingConversions {
     let graph: ConversionGraph
     let catalogue: TypeCatalogue
 

@@ -1,7 +1,7 @@
 import DragTypes
 
 /// The parts of a URL, decoded.
-struct LinkParts {
+struct MapLinkParts {
     var scheme: String
     /// In lower case, without `www.`; empty for URLs without one.
     var host = ""
