@@ -28,8 +28,10 @@ public struct ContentSniffer: ContentSniffing {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
         // A root type such as `public.data` is no evidence, so that names that mean only a root type are ignored.
-        let named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
+        var named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
         guard !bytes.isEmpty else { return named.first }
+        let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
+        named = NamedTypes(catalogue: catalogue).possible(named, bytes, text: text)
         guard !named.isEmpty else { return data?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
@@ -38,7 +40,7 @@ public struct ContentSniffer: ContentSniffing {
         }
         guard let data else {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
-            return named.first { !catalogue.conforms($0, to: .text) } ?? named.first
+            return named.first { !catalogue.conforms($0, to: .text) } ?? named.first { !TextForms.isFullOfZeros(bytes) || !isTextual($0) }
         }
         return choose(among: named, data, bytes)
     }
@@ -109,6 +111,9 @@ public struct ContentSniffer: ContentSniffing {
         let audio = bytes.dropFirst(10 + size).drop { $0 == 0 }.prefix(4)
         if audio.elementsEqual("fLaC".utf8) { return catalogue.type(mimeType: "audio/flac") }
         if audio.elementsEqual("TTA1".utf8) { return catalogue.type(mimeType: "audio/x-tta") }
+        if audio.elementsEqual("MAC ".utf8) { return catalogue.type(mimeType: "audio/x-ape") }
+        if audio.elementsEqual("wvpk".utf8) { return catalogue.type(mimeType: "audio/x-wavpack") }
+        if audio.starts(with: "MP+".utf8) || audio.elementsEqual("MPCK".utf8) { return catalogue.type(mimeType: "audio/x-musepack") }
         // ADTS: twelve bits set, then the layer 0 that no MPEG audio has.
         guard audio.count == 4, audio[audio.startIndex] == 0xFF, audio[audio.startIndex + 1] & 0xF6 == 0xF0 else { return nil }
         return catalogue.type(mimeType: "audio/aac")
@@ -145,8 +150,7 @@ public struct ContentSniffer: ContentSniffing {
                 // type counts first.
                 return named.first(where: isTextual) ?? data.type
             }
-            // Many formats that are binary at times are text at others. Only one that has a signature cannot be text without it.
-            return named.first(where: isTextual) ?? named.first { !hasSignature($0) } ?? data.type
+            return named.first(where: isTextual) ?? named.first(where: NamedTypes.mayBeText) ?? data.type
         }
         // Many formats are compressed as a whole, so that the compression says nothing against the name.
         if Self.compressions.contains(data.type.canonical), let kind = named.first { return kind }
@@ -217,12 +221,6 @@ public struct ContentSniffer: ContentSniffing {
         "com.apple.binary-property-list", "com.apple.property-list", "org.openxmlformats.openxml", "org.oasis-open.opendocument",
         "org.linuxfoundation.elf-file", "public.mpeg-4", "com.apple.quicktime-movie",
     ]
-
-    /// Whether bytes of a type are recognised by themselves, or as the container that the type is built on.
-    private func hasSignature(_ type: TypeIdentifier) -> Bool {
-        OLEContents.isKnown(type, catalogue: catalogue)
-            || catalogue.supertypes(of: type).contains { !isRoot($0.type) && SignatureSet.builtIn.covers($0.type) }
-    }
 
     private static let compressions: Set<String> = [
         "org.gnu.gnu-zip-archive", "public.bzip2-archive", "org.tukaani.xz-archive", "com.facebook.zstd-archive",

@@ -8,21 +8,29 @@ enum SourceForms {
     /// The type of a text that shows several constructs of one language; nil for other texts.
     static func type(of text: ArraySlice<UInt8>, catalogue: TypeCatalogue) -> TypeIdentifier? {
         let lines = Lines(text.prefix(sample))
-        if lines.begins(with: "%define ", "%language=", "%struct-type", "%readonly-tables"), lines.isLine("%%") {
+        if lines.begins(
+            with: "%define lookup-function-name", "%define hash-function-name", "%define slot-name", "%language=", "%struct-type", "%readonly-tables"),
+            lines.isLine("%%")
+        {
             return catalogue.type(mimeType: "text/x-gperf")
         }
         if isGrammar(lines) {
             let isScanner = !lines.begins(with: "%token", "%type", "%union", "%left", "%start")
             return catalogue.type(mimeType: isScanner ? "text/x-lex" : "text/x-yacc")
         }
-        if lines.begins(with: "@interface ", "@implementation ", "@protocol ", "#import <", "#import \"") {
-            return catalogue.type(mimeType: "text/x-objcsrc")
+        let isObjectiveC = lines.begins(with: "@interface ", "@implementation ", "@protocol ", "#import <", "#import \"")
+        if WordSet(["#include", "#import"]).count(in: lines.text, upTo: 1) == 1, lines.begins(with: Self.objectOrientedC) {
+            return catalogue.type(mimeType: isObjectiveC ? "text/x-objc++src" : "text/x-c++src")
         }
+        if isObjectiveC { return catalogue.type(mimeType: "text/x-objcsrc") }
         if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
         if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
         if isJavaScript(lines) { return catalogue.type(mimeType: "text/javascript") }
-        return nil
+        return Settings.type(of: lines.list)
     }
+
+    /// Beginnings of lines in C++ that C and Objective-C do not have.
+    private static let objectOrientedC = WordSet(["namespace ", "using namespace ", "using std::", "template <", "template<", "class ", "std::"])
 
     /// Of several languages that share an ending of file names, the one whose constructs the text has; nil when the text shows none.
     static func type(of bytes: [UInt8], among named: [TypeIdentifier]) -> TypeIdentifier? {
@@ -31,6 +39,7 @@ enum SourceForms {
             switch type.canonical {
             case "public.objective-c-source":
                 lines.begins(with: "@interface", "@implementation", "@protocol", "@class", "@import", "#import", "#include", "#pragma")
+            case "com.wolfram.mathematica-source": lines.text.starts(with: Array("(*".utf8))
             case "com.mathworks.matlab-source": lines.begins(with: "function ", "classdef ", "%", "disp(", "end", "clear", "close all")
             case "org.prolog.prolog-source": lines.begins(with: ":- ", ":-") || lines.ends(with: ":-")
             case "public.lisp-source": lines.first { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "(") }
@@ -38,6 +47,20 @@ enum SourceForms {
             default: false
             }
         }
+    }
+
+    /// Whether a text is a list of tasks in the format of todo.txt (https://github.com/todotxt/todo.txt): a task has a priority, is done, or has
+    /// a project or context. Other notes are called `TODO.txt`, too.
+    static func isTaskList(_ bytes: [UInt8]) -> Bool {
+        let lines = bytes.prefix(sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
+        let tasks = lines.count { line in
+            let words = line.split(separator: 0x20)
+            guard let first = words.first else { return false }
+            let hasPriority = first.count == 3 && first.first == UInt8(ascii: "(") && first.last == UInt8(ascii: ")")
+            return hasPriority || first.elementsEqual("x".utf8)
+                || words.contains { $0.count > 1 && ($0.first == UInt8(ascii: "@") || $0.first == UInt8(ascii: "+")) }
+        }
+        return tasks * 2 >= lines.count
     }
 
     /// Sections of yacc (POSIX) and lex: a line `%%`, after declarations that begin with a percent sign.
@@ -140,10 +163,9 @@ enum SourceForms {
             list = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(ASCII.trimmed)
         }
 
-        func begins(with words: String...) -> Bool {
-            let words = WordSet(words)
-            return list.contains(where: words.isAtStart(of:))
-        }
+        func begins(with words: String...) -> Bool { begins(with: WordSet(words)) }
+
+        func begins(with words: WordSet) -> Bool { list.contains(where: words.isAtStart(of:)) }
 
         func ends(with word: String) -> Bool { list.contains { $0.reversed().starts(with: word.utf8.reversed()) } }
 
@@ -153,6 +175,30 @@ enum SourceForms {
         }
 
         func first(where isKnown: (UInt8) -> Bool) -> Bool { list.first { !$0.isEmpty }?.first.map(isKnown) ?? false }
+    }
+}
+
+/// Tells settings by the form of every line: sections in brackets and values after an equals sign. TOML (https://toml.io) has values in
+/// quotation marks, numbers, lists and tables alone.
+private enum Settings {
+    static func type(of lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
+        let lines = lines.filter { !$0.isEmpty && !"#;".utf8.contains($0[$0.startIndex]) }
+        var (sections, values, quoted) = (0, 0, 0)
+        for line in lines {
+            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+                sections += 1
+                continue
+            }
+            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), sign > line.startIndex else { return nil }
+            let key = ASCII.trimmed(line[..<sign])
+            guard !key.isEmpty, key.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }) else { return nil }
+            values += 1
+            let value = ASCII.trimmed(line[(sign + 1)...])
+            let isLiteral = value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
+            if isLiteral || value.first.map({ ASCII.isDigit($0) || "\"'[{".utf8.contains($0) }) == true { quoted += 1 }
+        }
+        guard sections > 0, values > 1 else { return nil }
+        return TypeIdentifier(quoted == values ? "io.toml.document" : "org.freedesktop.ini-settings")
     }
 }
 

@@ -6,7 +6,7 @@ enum TextForms {
     /// contain control characters other than white space, escape and backspace, which occur in terminal output and man pages. Only a sample
     /// is examined, and a character that the end of the sample cuts in two is ignored.
     static func isText(_ bytes: [UInt8]) -> Bool {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 && decodedUTF16(bytes) != nil }
         var sample = bytes.prefix(SignatureSet.reach)
         guard !hasControl(sample.span) else { return false }
         if sample.count < bytes.count {
@@ -21,6 +21,14 @@ enum TextForms {
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
         return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains { isControl($0) || $0 == 0xFF }
+    }
+
+    /// Whether so many of the first bytes are zero that they are no text of any kind, not even text with a few stray control characters.
+    static func isFullOfZeros(_ bytes: [UInt8]) -> Bool {
+        // UTF-32 is text, three quarters of which are zero.
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return false }
+        let sample = bytes.prefix(4096)
+        return sample.count { $0 == 0 } * 16 > sample.count
     }
 
     /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the pattern of its NULs. Nil for anything

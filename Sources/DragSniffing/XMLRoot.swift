@@ -74,13 +74,13 @@ struct XMLRoot {
         let byNamespace = namespace.flatMap { namespace in
             Self.namespaces.first { namespace.hasPrefix($0.key) && ($0.value.root == nil || $0.value.root == name) }?.value.mime
         }
-        return (byNamespace ?? Self.roots[name]).flatMap { catalogue.type(mimeType: $0) } ?? .xml
+        return (byNamespace ?? Self.roots[name]).flatMap { $0.contains("/") ? catalogue.type(mimeType: $0) : TypeIdentifier($0) } ?? .xml
     }
 
     private static let namespaces: KeyValuePairs<String, (root: String?, mime: String)> = [
         "http://www.w3.org/2000/svg": ("svg", "image/svg+xml"),
         "http://www.w3.org/1999/xhtml": ("html", "application/xhtml+xml"),
-        "http://www.w3.org/2005/Atom": ("feed", "application/atom+xml"),
+        "http://www.w3.org/2005/Atom": (nil, "application/atom+xml"),
         "http://www.w3.org/1999/XSL/Transform": (nil, "application/xslt+xml"),
         "http://www.w3.org/1998/Math/MathML": ("math", "application/mathml+xml"),
         "http://www.w3.org/2002/07/owl": (nil, "application/rdf+xml"),
@@ -99,13 +99,22 @@ struct XMLRoot {
         "http://schemas.microsoft.com/wix": ("Wix", "application/x-wix+xml"),
         "http://wixtoolset.org/schemas": ("Wix", "application/x-wix+xml"),
         "http://relaxng.org/ns/structure": (nil, "application/x-rng+xml"),
-        "adobe:ns:meta": (nil, "application/rdf+xml"),
+        "adobe:ns:meta": (nil, "com.adobe.xmp"),
         "http://www.w3.org/1999/02/22-rdf-syntax-ns": ("RDF", "application/rdf+xml"),
         "http://www.w3.org/2001/XMLSchema": ("schema", "application/x-xsd+xml"),
         "http://www.abisource.com/awml": ("abiword", "application/x-abiword"),
         "http://www.gnumeric.org": (nil, "application/x-gnumeric"),
         "http://www.lysator.liu.se/~alla/dia": ("diagram", "application/x-dia-diagram"),
         "http://www.mozilla.org/keymaster": (nil, "application/vnd.mozilla.xul+xml"),
+        "http://www.w3.org/ns/ttml": ("tt", "org.w3.ttml"), "http://www.w3.org/2006/10/ttaf1": ("tt", "org.w3.ttml"),
+        "http://www.w3.org/ns/wsdl": ("description", "org.w3.wsdl"),
+        "http://purl.org/net/xbiblio/csl": ("style", "org.citationstyles.style"),
+        "http://www.xml-cml.org/": (nil, "org.xml-cml.chemical-markup"),
+        "http://purl.oclc.org/dsdl/schematron": ("schema", "org.schematron.schema"),
+        "http://www.ascc.net/xml/schematron": ("schema", "org.schematron.schema"),
+        "http://www.w3.org/2005/sparql-results": ("sparql", "org.w3.sparql-results-xml"),
+        "http://www.w3.org/2004/03/trix": (nil, "org.w3.trix"),
+        "urn:mpeg:dash:schema:mpd": ("MPD", "org.mpeg.dash-manifest"),
     ]
 
     private static let roots: [String: String] = [
@@ -117,6 +126,8 @@ struct XMLRoot {
         "jnlp": "application/x-java-jnlp-file", "xliff": "application/xliff+xml", "playlist": "application/xspf+xml",
         "office:document": "application/xml", "score-partwise": "application/vnd.recordare.musicxml+xml",
         "score-timewise": "application/vnd.recordare.musicxml+xml", "museScore": "application/x-musescore+xml", "gnc-v2": "application/x-gnucash",
-        "homebank": "application/x-homebank", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
+        "homebank": "application/x-homebank", "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection",
+        "cml": "org.xml-cml.chemical-markup",
+        "TriX": "org.w3.trix", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
     ]
 }

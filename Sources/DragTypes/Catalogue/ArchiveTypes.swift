@@ -22,7 +22,7 @@ extension CatalogueTables {
         com.facebook.zstd-tar-archive | Tar archive (Zstandard) | com.facebook.zstd-archive | application/x-zstd-compressed-tar | tar.zst, tzst, tar.zstd
         org.lz4.lz4-archive | LZ4 archive | public.data, public.archive | application/x-lz4, application/lz4 | lz4
         org.lz4.lz4-tar-archive | Tar archive (LZ4) | org.lz4.lz4-archive | application/x-lz4-compressed-tar | tar.lz4, tlz4
-        com.google.brotli-archive | Brotli archive | public.data, public.archive | application/x-brotli, application/brotli | br
+        com.google.brotli-archive | Brotli archive | public.data, public.archive | application/x-brotli, application/brotli | br, brotli
         com.google.brotli-tar-archive | Tar archive (Brotli) | com.google.brotli-archive | application/x-brotli-compressed-tar | tar.br
         com.google.snappy-archive | Snappy archive | public.data, public.archive | application/x-snappy-framed, application/x-snappy, application/snappy | sz, snappy
         com.apple.lzfse-archive | LZFSE archive | public.data, public.archive | application/x-lzfse | lzfse

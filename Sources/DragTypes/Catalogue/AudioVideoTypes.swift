@@ -163,7 +163,7 @@ extension CatalogueTables {
         com.futurecrew.scream-tracker-3-module | Scream Tracker 3 module | public.audio | audio/x-s3m, audio/s3m | s3m
         org.schismtracker.it-module | Impulse Tracker module | public.audio | audio/x-it, audio/it | it
         com.un4seen.mo3 | Compressed tracker module | public.audio | audio/x-mo3, audio/mo3 | mo3
-        com.openmpt.mptm | OpenMPT module | public.audio | audio/x-mptm | mptm
+        com.openmpt.mptm | OpenMPT module | org.schismtracker.it-module | audio/x-mptm | mptm
         com.farandole.far | Farandole module | public.audio | audio/x-far | far
         com.oktalyzer.okt | Oktalyzer module | public.audio | audio/x-okt | okt
         com.neill-corlett.psf | PSF audio | public.audio | audio/x-psf | psf, psf1, psf2

@@ -85,7 +85,7 @@ extension CatalogueTables {
         org.romhacking.bps-patch | BPS patch | public.data | application/x-bps-patch | bps
         org.openscad.source | OpenSCAD model | public.3d-content, public.source-code | application/x-openscad | scad
         org.povray.kpovmodeler | KPovModeler scene | public.3d-content, public.xml | application/x-kpovmodeler | kpm
-        org.gcode.gcode | G-code toolpath | public.plain-text | text/x.gcode, text/x-gcode | gcode, gco
+        org.gcode.gcode | G-code toolpath | public.plain-text | text/x.gcode, text/x-gcode | gcode, gco, ngc
         org.godotengine.project | Godot project | public.plain-text | application/x-godot-project | =project.godot
         org.godotengine.resource | Godot resource | public.data | application/x-godot-resource | tres, res
         org.godotengine.scene | Godot scene | public.data | application/x-godot-scene | tscn, escn, scn

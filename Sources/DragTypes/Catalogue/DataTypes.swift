@@ -4,7 +4,7 @@ extension CatalogueTables {
     /// are explained in TypeCatalogue.swift.
     static var data: String {
         #"""
-        public.yaml | YAML document | public.text | application/yaml, application/x-yaml, text/yaml, text/x-yaml, text/vnd.yaml | yaml, yml
+        public.yaml | YAML document | public.text | application/yaml, application/x-yaml, text/yaml, text/x-yaml, text/vnd.yaml | yaml, yml, =citation.cff, =CITATION.cff
         io.toml.document | TOML document | public.plain-text | application/toml, text/toml, text/x-toml | toml, =Cargo.lock, =Pipfile, =poetry.lock
         org.freedesktop.ini-settings | Settings in sections | public.plain-text | text/x-ini, text/ini, application/x-ini, application/x-wine-extension-ini, zz-application/zz-winassoc-ini | ini, cfg, conf
         com.sun.java-properties | Java properties | public.plain-text | text/x-java-properties, text/x-properties | properties
@@ -15,7 +15,7 @@ extension CatalogueTables {
         org.nginx.settings | nginx settings | public.plain-text | text/x-nginx-conf, text/nginx | =nginx.conf
         org.freedesktop.systemd-unit | systemd unit | public.plain-text | text/x-systemd-unit, application/x-systemd-unit | service, automount, device, mount, path, scope, slice, socket, swap, target, timer, network, netdev
         org.freedesktop.dbus-service | D-Bus service description | public.plain-text | text/x-dbus-service | service
-        org.freedesktop.metainfo | Software description | public.xml | application/x-appstream+xml | metainfo.xml, appdata.xml
+        org.freedesktop.metainfo | Software description | public.xml | application/x-appstream+xml | metainfo.xml, appdata.xml, metainfo.xml.in, appdata.xml.in
         org.spdx.document | Software bill of materials (SPDX) | public.plain-text | text/spdx | spdx
         org.ietf.xcal | Calendar in XML | public.xml, public.calendar-event | application/calendar+xml | xcs
         org.ietf.xcard | Contact in XML | public.xml, public.contact | application/vcard+xml
@@ -197,7 +197,7 @@ extension CatalogueTables {
         com.gaussian.cube | Gaussian cube | public.plain-text | chemical/x-gaussian-cube | cub, cube
         com.cambridgesoft.cdxml | ChemDraw drawing in XML | public.xml | application/vnd.chemdraw+xml, chemical/x-cdxml | cdxml
         org.openbabel.xyz | Atom coordinates | public.plain-text | chemical/x-xyz | xyz
-        com.daylight.smiles | SMILES molecule | public.plain-text | chemical/x-daylight-smiles, chemical/x-smiles | smiles
+        com.daylight.smiles | SMILES molecule | public.plain-text | chemical/x-daylight-smiles, chemical/x-smiles | smiles, smi
         com.cambridgesoft.cdx | ChemDraw drawing | public.data | chemical/x-cdx, chemical/cdx | cdx |  |  | ChemDraw Interchange Format
         gov.nih.fasta | FASTA sequences | public.plain-text | chemical/seq-na-fasta, text/x-fasta, chemical/seq-aa-fasta, application/x-fasta | fasta, fa, fna, faa
         gov.nih.fastq | FASTQ sequences | public.plain-text | chemical/seq-na-fastq, text/x-fastq | fastq, fq

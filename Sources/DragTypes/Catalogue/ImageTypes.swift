@@ -60,7 +60,7 @@ extension CatalogueTables {
         org.bellard.bpg | BPG image | public.image | image/bpg, image/x-bpg | bpg
         gov.nasa.gsfc.fits | FITS data | public.data, public.image | image/fits, application/fits, image/x-fits | fits, fit, fts
         org.nema.dicom | DICOM medical image | public.image | application/dicom, image/dicom-rle | dcm, dicom, =dicomdir
-        org.nifti.nifti | NIfTI medical image | public.data, public.image | application/x-nifti, image/x-nifti | nii
+        org.nifti.nifti | NIfTI medical image | public.data, public.image | application/x-nifti, image/x-nifti | nii, nii.gz
         com.sgi.sgi-image | SGI image | public.image | image/x-sgi, image/sgi, image/x-sgi-rgba | sgi, rgba, bw, int, inta |  | '.SGI'
         com.sgi.rgb-image | RGB image | public.image | image/x-rgb, image/rgb | rgb
         com.sun.raster | Sun raster image | public.image | image/x-sun-raster, image/x-sunras | sun, rast, im1, im8, im24, im32, ras

@@ -24,8 +24,12 @@ public final class SignatureSet: Sendable {
         /// For each byte of `value`, the bits that are compared.
         var mask: [UInt8]
         var ignoresCase = false
+        /// Whether the value must be absent.
+        var isNegated = false
 
-        func matches(_ bytes: [UInt8]) -> Bool {
+        func matches(_ bytes: [UInt8]) -> Bool { isFound(in: bytes) != isNegated }
+
+        private func isFound(in bytes: [UInt8]) -> Bool {
             let last = min(offsets.upperBound, bytes.count - value.count)
             guard offsets.lowerBound <= last else { return false }
             for start in offsets.lowerBound...last where matches(bytes, at: start) { return true }
@@ -57,7 +61,8 @@ public final class SignatureSet: Sendable {
     /// The signatures that have been parsed so far, by line. Lines are parsed on first use, because a short-lived process needs only a few.
     private let parsed: Mutex<[Signature?]>
 
-    init(parsing table: String, catalogue: TypeCatalogue) {
+    /// A set of the signatures in `table`.
+    package init(parsing table: String, catalogue: TypeCatalogue) {
         let table = Array(table.utf8)
         var lines: [Range<Int>] = []
         var byFirstByte = [[Int32]](repeating: [], count: 256)
@@ -97,7 +102,7 @@ public final class SignatureSet: Sendable {
     }
 
     /// The lines that cannot be parsed, and those whose type is not in the catalogue. A test checks that there are none.
-    var unreadable: [String] {
+    package var unreadable: [String] {
         lines.indices.compactMap { index in
             guard let signature = signature(index), !signature.tests.isEmpty, type(of: signature) != nil else {
                 return String(utf8Bytes: table[lines[index]])
@@ -127,10 +132,19 @@ public final class SignatureSet: Sendable {
     /// Whether the set has a signature of a type: bytes of such a type are recognised by themselves.
     public func covers(_ type: TypeIdentifier) -> Bool {
         let names = [type.rawValue] + (catalogue.declaration(of: type)?.mimeTypes ?? [])
-        return names.contains { name in
-            let beginning = Array((name + " |").utf8)
-            return lines.contains { table[$0].starts(with: beginning) }
-        }
+        return names.contains { !lines(of: $0).isEmpty }
+    }
+
+    /// Whether bytes have a signature of a type. True for a type of which the set, which has to name types by their identifiers, has none.
+    package func allows(_ bytes: [UInt8], as type: TypeIdentifier) -> Bool {
+        let lines = lines(of: type.canonical)
+        return lines.isEmpty || lines.contains { index in signature(index)?.tests.allSatisfy { $0.matches(bytes) } ?? false }
+    }
+
+    /// The lines that begin with a type's identifier or MIME type.
+    private func lines(of name: String) -> [Int] {
+        let beginning = Array((name + " |").utf8)
+        return lines.indices.filter { table[lines[$0]].starts(with: beginning) }
     }
 
     private func type(of signature: Signature) -> TypeIdentifier? {
@@ -152,18 +166,20 @@ public final class SignatureSet: Sendable {
         return weak
     }
 
-    /// Parses one test: `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`.
+    /// Parses one test: `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`, `0 !"%"`.
     private static func test(_ text: ArraySlice<UInt8>) -> Test? {
         let text = ASCII.trimmed(text)
         guard let space = text.firstIndex(of: 0x20) else { return nil }
         let ends = text[..<space].split(separator: UInt8(ascii: "-")).map { Int(String(utf8Bytes: $0)) }
         guard (1...2).contains(ends.count), let from = ends[0], let to = ends[ends.count - 1], from <= to else { return nil }
         var value = ASCII.trimmed(text[space...])
+        let isNegated = value.first == UInt8(ascii: "!")
+        if isNegated { value.removeFirst() }
         let ignoresCase = value.first == UInt8(ascii: "~")
         if ignoresCase { value.removeFirst() }
         let parsed = value.first == UInt8(ascii: "\"") ? quoted(value, ignoresCase: ignoresCase) : hexadecimal(value)
         guard let parsed, !parsed.value.isEmpty else { return nil }
-        return Test(offsets: from...to, value: parsed.value, mask: parsed.mask, ignoresCase: ignoresCase)
+        return Test(offsets: from...to, value: parsed.value, mask: parsed.mask, ignoresCase: ignoresCase, isNegated: isNegated)
     }
 
     private static func quoted(_ text: ArraySlice<UInt8>, ignoresCase: Bool) -> (value: [UInt8], mask: [UInt8])? {

@@ -13,6 +13,7 @@ extension CatalogueTables {
     /// - `"text"`: ASCII with the escape sequences `\n \r \t \0 \xHH \" \\`. `&` and `|` must be written as `\x26` and `\x7C`
     /// - `~"text"`: the same, compared without case
     /// - hexadecimal digits, two per byte, where `?` stands for any digit
+    /// - an exclamation mark before one of these: the value must be absent
     ///
     /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
     /// comments. No test examines more than the first 65,573 bytes.
@@ -22,6 +23,7 @@ extension CatalogueTables {
     private static var binarySignatures: String {
         #"""
         # Images
+        org.mozilla.apng | 0 89504E470D0A1A0A & 37 "acTL"
         image/png | 0 89504E470D0A1A0A
         video/x-mng | 0 8A4D4E470D0A1A0A
         image/gif | 0 "GIF8" & 5 "a"
@@ -38,14 +40,31 @@ extension CatalogueTables {
         image/x-canon-cr2 | 0 49492A00 & 8 "CR\x02"
         image/x-panasonic-rw2 | 0 49495500
         image/vnd.ms-modi | 0 45502A00
+        org.bigtiff.bigtiff | 0 49492B00
+        org.bigtiff.bigtiff | 0 4D4D002B
         image/tiff | 0 49492A00
         image/tiff | 0 4D4D002A
         image/bmp | 0 "BM" & 6 00000000 & 14 ??000000
-        image/vnd.microsoft.icon | 0 00000100 & 5 00 & 9 00
+        image/vnd.microsoft.icon | 0 00000100 & 4 !0000 & 5 00 & 9 00
         com.microsoft.cur | 0 00000200 & 9 00 & 18 ?60?0000
+        com.adobe.photoshop-large-image | 0 "8BPS\0\x02"
         image/vnd.adobe.photoshop | 0 "8BPS\0"
         image/x-xcf | 0 "gimp xcf "
         image/x-exr | 0 762F3101
+        public.radiance | 0 "#?RADIANCE"
+        public.radiance | 0 "#?RGBE"
+        com.corel.paintshop-pro | 0 "Paint Shop Pro Image File"
+        com.matlab.viff | 0 AB01
+        com.konicaminolta.raw-image | 0 "\0MRM"
+        org.flif.flif | 0 "FLIF"
+        org.x.cursor | 0 "Xcur"
+        com.bentley.dgn | 0 0809FE02
+        com.bentley.dgn | 0 C809FE02
+        com.cambridgesoft.cdx | 0 "VjCD0100"
+        org.nifti.nifti | 344 "n+1\0"
+        org.nifti.nifti | 344 "ni1\0"
+        public.pfm | 0 50660A3? | weak
+        public.pfm | 0 50460A3? | weak
         application/vnd.ant.fit | 0 0C & 8 ".FIT"
         application/vnd.ant.fit | 0 0E & 8 ".FIT"
         application/fits | 0 "SIMPLE  =" & 10-29 "T"
@@ -72,7 +91,7 @@ extension CatalogueTables {
         image/x-portable-bitmap | 0 50340?
         image/x-portable-graymap | 0 50350?
         image/x-portable-pixmap | 0 50360?
-        image/x-portable-anymap | 0 "P7\nWIDTH "
+        public.pam | 0 "P7\nWIDTH "
         image/x-xbitmap | 0-1024 "#define " & 8-1024 "_width " & 16-2048 "_bits[]"
         image/x-xpixmap | 0 "/* XPM */"
         image/x-xpixmap | 0 "! XPM2"
@@ -94,8 +113,9 @@ extension CatalogueTables {
         video/mp4 | 4 "ftypmp4"
         video/mp4 | 4 "ftyp" | weak
         video/quicktime | 4 "moov" & 12 "mvhd"
+        video/quicktime | 4 "wide" & 12 "mdat"
         image/x-miff | 0 "id=ImageMagick"
-        image/x-fuji-raf | 0 "FUJIFILMCCD-RAW"
+        image/x-fuji-raf | 0 "FUJIFILM"
         image/x-sgi | 0 01DA0?01
         image/x-sgi | 0 01DA0?02
         image/x-wpg | 0 FF575043 & 8 0116
@@ -111,6 +131,7 @@ extension CatalogueTables {
         audio/x-speex+ogg | 0 "OggS" & 28 "Speex   "
         video/x-theora+ogg | 0 "OggS" & 28 "\x80theora"
         application/annodex | 0 "OggS" & 28 "fishead\0" & 56-1024 "CMML\0\0\0\0"
+        org.xiph.ogg-flac | 0 "OggS" & 28 "\x7FFLAC"
         application/ogg | 0 "OggS"
         video/webm | 0 1A45DFA3 & 4-64 "webm"
         video/x-matroska | 0 1A45DFA3 & 4-64 "matroska"
@@ -134,6 +155,16 @@ extension CatalogueTables {
         audio/x-xm | 0 "Extended Module: "
         audio/x-it | 0 "IMPM"
         audio/x-tta | 0 "TTA1"
+        com.monkeysaudio.ape | 0 "MAC "
+        de.optimfrog.ofr | 0 "OFR "
+        net.takc.tak | 0 "tBaK"
+        org.hvsc.sid | 0 "PSID\0"
+        org.hvsc.sid | 0 "RSID\0"
+        com.nintendo.spc | 0 "SNES-SPC700"
+        com.nintendo.nsf | 0 "NESM\x1A"
+        com.olympus.dss | 0 "\x02dss"
+        com.olympus.dss | 0 "\x03dss"
+        public.enhanced-ac3-audio | 0 0B77 & 5 8?
         audio/x-wavpack | 0 "wvpk"
         audio/x-mod | 0 "MTM\x10"
         audio/x-mod | 0 4D4D443?00
@@ -144,6 +175,9 @@ extension CatalogueTables {
         application/vnd.smaf | 0 "MMMD"
         text/x-iMelody | 0 "BEGIN:IMELODY"
         application/vnd.rn-realmedia | 0 ".RMF\0"
+        com.microsoft.windows-media-wmv | 0 3026B2758E66CF11 & 30-16383 C0EF19BC4D5BCF11A8FD00805F5C442B
+        com.microsoft.windows-media-wma | 0 3026B2758E66CF11 & 30-16383 409E69F84D5BCF11A8FD00805F5C442B
+        com.microsoft.wtv | 0 B7D800203749DA11A64E0007E95EAD8D
         video/x-ms-asf | 0 3026B2758E66CF11A6D900AA0062CE6C
         video/x-flv | 0 "FLV\x01"
         video/mpeg | 0 000001BA
@@ -162,13 +196,17 @@ extension CatalogueTables {
         image/x-eps | 0 "%!PS-Adobe-" & 14 " EPSF-"
         image/x-eps | 0 C5D0D3C6
         application/x-font-type1 | 0 "%!PS-AdobeFont-1."
+        com.adobe.postscript-pfa-font | 0 "%!FontType1"
         application/postscript | 0 "%!PS"
+        application/postscript | 0 "%!\n"
         application/postscript | 0 "\x04%!"
         application/rtf | 0 "{\\rtf"
         application/x-pocket-word | 0 "{\\pwi"
         application/x-mobipocket-ebook | 60 "BOOKMOBI"
         application/x-aportisdoc | 60 "TEXtREAd"
         application/vnd.ms-htmlhelp | 0 "ITSF"
+        com.adobe.indesign-document | 0 0606EDF5D81D46E5BD31EFE7FE74B71D
+        org.tug.tex-virtual-font | 0 F7CA
         # Compound files (OLE 2): the streams' names in the directory, in UTF-16, the root's class
         application/msword | 0 D0CF11E0A1B11AE1 & 512-65535 "W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0"
         application/vnd.ms-powerpoint | 0 D0CF11E0A1B11AE1 & 512-65535 "P\0o\0w\0e\0r\0P\0o\0i\0n\0t\0 \0D\0o\0c\0"
@@ -245,12 +283,15 @@ extension CatalogueTables {
         application/x-object | 0 7F454C46??01 & 16 0100
         application/x-executable | 0 7F454C46??01 & 16 0200
         application/x-executable | 0 7F454C46??01 & 16 0300 & 64-2047 "/ld-"
+        org.unix.core-dump | 0 7F454C46??01 & 16 0400
         application/x-sharedlib | 0 7F454C46??01 & 16 0300
         application/vnd.microsoft.portable-executable | 0 "MZ" & 64-1023 "PE\0\0"
         application/x-mach-binary | 0 CAFEBABE0000000?
         application/x-mach-binary | 0 CFFAEDFE
         application/x-java | 0 CAFEBABE????00
         application/wasm | 0 "\0asm"
+        com.microsoft.type-library | 0 "MSFT\x02\0"
+        org.kernel.device-tree | 0 D00DFEED
         application/vnd.adobe.flash.movie | 0 4657530?
         application/vnd.adobe.flash.movie | 0 "CWS" & 8 78
         # Fonts
@@ -259,6 +300,7 @@ extension CatalogueTables {
         font/collection | 0 "ttcf\0"
         font/woff | 0 "wOFF"
         font/woff2 | 0 "wOF2"
+        org.x.pcf-font | 0 "\x01fcp"
         # Disks
         application/x-qed-disk | 0 "QED\0"
         application/x-vhdx-disk | 0 "vhdxfile"
@@ -282,6 +324,10 @@ extension CatalogueTables {
         application/x-neo-geo-pocket-color-rom | 0 "COPYRIGHT BY SNK CORPORATION" & 35 10
         application/x-doom-wad | 0 "IWAD"
         application/x-doom-wad | 0 "PWAD"
+        com.idsoftware.quake-model | 0 "IDST"
+        com.idsoftware.quake-model | 0 "IDP2"
+        com.idsoftware.quake-model | 0 "IDP3"
+        com.idsoftware.quake-model | 0 "IDPO"
         # Databases, science, keys, models
         application/geopackage+sqlite3 | 0 "SQLite format 3\0" & 68 "GPKG"
         application/avro | 0 "Obj\x01"
@@ -292,7 +338,7 @@ extension CatalogueTables {
         application/x-dex | 0 "dex\n"
         application/x-spirv | 0 03022307
         application/x-hwp | 0 "HWP Document File"
-        application/x-font-type1 | 0 8001 & 6 "%!"
+        com.adobe.postscript-pfb-font | 0 8001 & 6 "%!"
         model/jt | 0 "Version " & 8-40 "JT"
         model/x-lwo | 0 "FORM" & 8 "LWO"
         model/x-ms3d | 0 "MS3D0000"
@@ -309,17 +355,28 @@ extension CatalogueTables {
         application/vnd.tcpdump.pcap | 0 D4C3B2A1
         application/vnd.tcpdump.pcap | 0 A1B2C3D4
         application/x-pcapng | 0 0A0D0D0A & 8 4D3C2B1A
+        application/x-pcapng | 0 0A0D0D0A & 8 1A2B3C4D
+        com.stata.dataset | 0 "<stata_dta>"
+        com.sas.dataset | 12 C2EA8160B31411CF
+        org.keepass.database | 0 03D9A29A
+        org.osgeo.las-point-cloud | 0 "LASF"
+        org.openstreetmap.map-binary | 4-16 "OSMHeader"
         application/x-gettext-translation | 0 DE120495
         application/x-gettext-translation | 0 950412DE
         com.apple.binary-property-list | 0 "bplist00"
         application/vnd.iccprofile | 36 "acsp"
         application/x-openzim | 0 5A494D04
         application/x-bittorrent | 0 "d8:announce"
+        application/x-bittorrent | 0 "d1" & 3-65535 "4:infod"
         application/x-ms-shortcut | 0 4C0000000114020000000000C000000000000046
         application/gnunet-directory | 0 89474E440D0A1A0A
+        application/pkcs8 | 0 3082????02010030
+        application/pkcs8 | 0 3081??02010030
+        application/pkcs8 | 0 30??020100300?06
         application/pkix-cert | 0 3082????3082????A003020102
         application/pkcs12 | 0 3082????020103
         application/pkcs7-mime | 0 3082????06092A864886F70D010702
+        application/pkcs7-mime | 0 308006092A864886F70D010702
         application/x-blender | 0 "BLENDER"
         model/gltf-binary | 0 "glTF\x02\0\0\0"
         image/x-3ds | 0 4D4D & 6 02000A000000

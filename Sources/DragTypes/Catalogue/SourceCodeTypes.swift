@@ -18,7 +18,7 @@ extension CatalogueTables {
         public.opencl-source | OpenCL source | public.source-code | text/x-opencl-src, text/x-opencl | cl, opencl
         com.apple.metal | Metal shader source | public.source-code | text/x-metal | metal
         com.nvidia.cuda-source | CUDA source | public.c-plus-plus-source | text/x-cuda, text/x-cuda-src | cu, cuh
-        org.khronos.glsl-source | OpenGL shader source | public.source-code | text/x-glsl, x-shader/x-fragment, x-shader/x-vertex | glsl, frag, vert, geom, comp, tesc, tese
+        org.khronos.glsl-source | OpenGL shader source | public.source-code | text/x-glsl, x-shader/x-fragment, x-shader/x-vertex | glsl, frag, vert, geom, comp, tesc, tese, fs, vs
         com.microsoft.hlsl-source | Direct3D shader source | public.source-code | text/x-hlsl | hlsl, fx, fxh, hlsli
         org.w3.wgsl-source | WebGPU shader source | public.source-code | text/wgsl | wgsl
         org.godotengine.gdscript | Godot script | public.script | application/x-gdscript, text/x-gdscript | gd
@@ -115,7 +115,7 @@ extension CatalogueTables {
         org.coq.coq-source | Coq source | public.source-code | text/x-coq
         org.ocaml.ocaml-source | OCaml source | public.source-code | text/x-ocaml | ml, mli, mll, mly
         org.smlnj.standard-ml-source | Standard ML source | public.source-code | text/x-sml | sml, fun
-        org.erlang.erlang-source | Erlang source | public.source-code | text/x-erlang, application/x-erlang | erl, hrl, escript, =rebar.config
+        org.erlang.erlang-source | Erlang source | public.source-code | text/x-erlang, application/x-erlang | erl, hrl, escript, =rebar.config, app
         org.elixir-lang.elixir-source | Elixir source | public.source-code | text/x-elixir, application/x-elixir | ex, exs, eex, heex, leex
         run.gleam.gleam-source | Gleam source | public.source-code | text/x-gleam | gleam
         public.lisp-source | Lisp source | public.source-code | text/x-common-lisp, text/x-lisp, text/x-script.lisp | lisp, lsp, asd, ros, fasl, cl
@@ -129,7 +129,7 @@ extension CatalogueTables {
         com.mathworks.matlab-source | MATLAB or Octave script | public.source-code | text/x-matlab, text/x-octave, text/x-octave-script | m
         org.scilab.scilab-source | Scilab script | public.source-code | text/x-scilab, application/x-scilab-sci, application/x-scilab-sce | sci, sce
         org.modelica.modelica-source | Modelica model | public.source-code | text/x-modelica | mo
-        com.wolfram.mathematica-source | Wolfram Language source | public.source-code | application/vnd.wolfram.mathematica.package, application/mathematica-package, text/x-mathematica | wl, wls
+        com.wolfram.mathematica-source | Wolfram Language source | public.source-code | application/vnd.wolfram.mathematica.package, application/mathematica-package, text/x-mathematica | wl, wls, m
         com.wolfram.mathematica-notebook | Mathematica notebook | public.plain-text | application/mathematica, application/x-mathematica, application/vnd.wolfram.mathematica | nb
         public.fortran-source | Fortran source | public.source-code | text/x-fortran, text/x-f77, text/x-f90 | f, for, ftn, fpp
         public.fortran-77-source | Fortran 77 source | public.fortran-source | text/x-fortran-77 | f77
@@ -144,7 +144,7 @@ extension CatalogueTables {
         org.bcpl.bcpl-source | BCPL source | public.source-code | text/x-bcpl | bcpl
         org.eiffel.eiffel-source | Eiffel source | public.source-code | text/x-eiffel | e, eif
         org.smalltalk.smalltalk-source | Smalltalk source | public.source-code | text/x-stsrc, text/x-smalltalk | st
-        org.forth.forth-source | Forth source | public.source-code | text/x-forth | fth, 4th, forth
+        org.forth.forth-source | Forth source | public.source-code | text/x-forth | fth, 4th, forth, frt
         org.prolog.prolog-source | Prolog source | public.source-code | text/x-prolog | prolog, plg, pl, pro
         org.mercurylang.mercury-source | Mercury source | public.source-code | text/x-mercury
         com.dyalog.apl-source | APL source | public.source-code | text/x-apl, text/apl | apl, dyalog
@@ -161,7 +161,7 @@ extension CatalogueTables {
         com.apple.applescript.text | AppleScript source | public.script | application/applescript, text/x-applescript | applescript
         com.apple.applescript.script | Compiled AppleScript | public.script, public.data | application/x-applescript-compiled | scpt |  | 'osas'
         com.apple.rez-source | Resource description source | public.source-code | text/x-rez | rez
-        com.hp.dcl-script | DCL command procedure | public.script | text/x-dcl | dcl
+        com.hp.dcl-script | DCL command procedure | public.script | text/x-dcl | dcl, com
         com.ibm.rexx-source | REXX script | public.script | text/x-rexx, text/x-script.rexx | rexx, rex
         org.vim.vim-script | Vim script | public.script | text/x-vim, text/x-viml | vim, =.vimrc, =_vimrc
         org.verilog.verilog-source | Verilog source | public.source-code | text/x-verilog, text/x-verilog-src | v, vh
@@ -189,25 +189,25 @@ extension CatalogueTables {
         public.mig-source | Mach interface definition | public.source-code | text/x-mig | defs, mig
         public.module-map | Clang module map | public.source-code | text/x-modulemap | modulemap
         org.antlr.grammar | ANTLR grammar | public.source-code | text/x-antlr | g4
-        org.swig.interface | SWIG interface | public.source-code | text/x-swig | swg, swig
-        org.llvm.assembly | LLVM assembly | public.assembly-source | text/x-llvm | llvm
+        org.swig.interface | SWIG interface | public.source-code | text/x-swig | swg, swig, i
+        org.llvm.assembly | LLVM assembly | public.assembly-source | text/x-llvm | llvm, ll
         org.sql.query | SQL script | public.source-code | application/sql, text/x-sql, text/sql, application/x-sql | sql, ddl, dml, psql
         org.w3.sparql-query | SPARQL query | public.source-code | application/sparql-query, application/x-sparql-query | rq, qs, sparql
         org.w3.sparql-update | SPARQL update | public.source-code | application/sparql-update
         org.w3.xquery-source | XQuery source | public.source-code | application/xquery, text/xquery, text/x-xquery | xq, xquery, xqy, xql
-        com.neo4j.cypher-query | Cypher query | public.source-code | text/x-cypher, application/x-cypher-query | cypher, cql
+        com.neo4j.cypher-query | Cypher query | public.source-code | text/x-cypher, application/x-cypher-query | cypher, cql, cyp
         com.cucumber.gherkin-feature | Gherkin feature | public.source-code | text/x-gherkin, text/x-cucumber | feature
         org.robotframework.test | Robot Framework test | public.source-code | text/x-robot | robot
         org.graphviz.dot | Graphviz graph | public.source-code | text/vnd.graphviz, text/x-graphviz, text/x-dot | gv, dot
         com.plantuml.diagram | PlantUML diagram | public.source-code | text/x-plantuml | puml, plantuml, wsd, iuml
         js.mermaid.diagram | Mermaid diagram | public.source-code | text/vnd.mermaid, text/x-mermaid | mmd, mermaid
-        org.gnuplot.script | Gnuplot script | public.script | application/x-gnuplot, text/x-gnuplot | gp, gplt, gnuplot, plt
+        org.gnuplot.script | Gnuplot script | public.script | application/x-gnuplot, text/x-gnuplot | gp, gplt, gnuplot, plt, dem
         org.povray.scene | POV-Ray scene | public.source-code | text/x-povray, text/x-pov | pov
         org.lilypond.score | LilyPond score | public.source-code | text/x-lilypond, text/x-lilypond-source | ly, ily, lyi
         org.abcnotation.tune | ABC notation | public.source-code | text/vnd.abc, text/x-abc | abc
         org.arkkra.mup | Mup score | public.source-code | text/x-mup | mup, not
-        org.csound.score | Csound document | public.source-code | text/x-csound, text/x-csound-csd, text/x-csound-orc, text/x-csound-sco | csd, sco
-        io.supercollider.source | SuperCollider source | public.source-code | text/x-supercollider, text/supercollider | scd
+        org.csound.score | Csound document | public.source-code | text/x-csound, text/x-csound-csd, text/x-csound-orc, text/x-csound-sco | csd, sco, orc
+        io.supercollider.source | SuperCollider source | public.source-code | text/x-supercollider, text/supercollider | scd, sc
         io.faust.dsp-source | Faust program | public.source-code | text/x-faust | dsp
         io.kaitai.struct | Kaitai Struct description | public.yaml | text/x-kaitai-struct | ksy
         com.flashforge.gcode-gx | FlashForge G-code | public.data | text/x-gcode-gx | gx
@@ -239,7 +239,7 @@ extension CatalogueTables {
         io.sourceware.systemtap-script | SystemTap script | public.script | text/x-systemtap
         org.ponylang.source | Pony source | public.source-code | text/x-pony | pony
         org.red-lang.source | Red source | public.source-code | text/x-red | red, reds
-        com.rebol.source | Rebol source | public.source-code | text/x-rebol | reb, r3
+        com.rebol.source | Rebol source | public.source-code | text/x-rebol | reb, r3, r
         org.adacore.project | GNAT project | public.source-code | text/x-gpr, application/x-gpr | gpr
         public.make-source | Makefile | public.script | text/x-makefile, application/x-makefile | mk, mak, make, =Makefile, =makefile, =GNUmakefile, =Makefile.*, =BSDmakefile
         org.gnu.automake-input | Automake input | public.make-source | text/x-automake | am
@@ -249,11 +249,11 @@ extension CatalogueTables {
         org.casey.justfile | Just command file | public.source-code | text/x-just | just, =justfile, =Justfile
         com.docker.dockerfile | Container build file | public.source-code | text/x-dockerfile, application/x-docker-file | dockerfile, containerfile, =Dockerfile, =Containerfile, =Dockerfile.*
         io.jenkins.pipeline | Jenkins pipeline | org.apache.groovy-source |  | jenkinsfile, =Jenkinsfile
-        org.freedesktop.pkg-config | pkg-config description | public.plain-text | text/x-pkg-config | pc
+        org.freedesktop.pkg-config | pkg-config description | public.plain-text | text/x-pkg-config | pc, pc.in
         org.gentoo.ebuild | Gentoo ebuild | public.bash-script | text/vnd.gentoo.ebuild, application/vnd.gentoo.ebuild, text/x-ebuild | ebuild
         org.gentoo.eclass | Gentoo eclass | public.bash-script | text/vnd.gentoo.eclass, application/vnd.gentoo.eclass | eclass
-        org.rpm.spec-file | RPM build description | public.source-code | text/x-rpm-spec | spec
-        org.debian.control-file | Debian control data | public.plain-text | text/x-debian-control | dsc, changes
+        org.rpm.spec-file | RPM build description | public.source-code | text/x-rpm-spec | spec, spec.in
+        org.debian.control-file | Debian control data | public.plain-text | text/x-debian-control | dsc, changes, =control
         public.patch-file | Source code difference | public.plain-text | text/x-patch, text/x-diff, text/diff, application/x-patch | diff, patch
         public.rejected-patch | Rejected difference | public.plain-text | text/x-reject, application/x-reject | rej
         org.gnu.ld-script | Linker script | public.source-code | text/x-ld-script | ld, lds

@@ -1,0 +1,76 @@
+import DragTypes
+import Testing
+
+@testable import DragSniffing
+
+/// A file name that the bytes refute, since other formats have the same ending.
+@Suite struct NamedTypesTests {
+    private static let text = "public.utf8-plain-text"
+
+    private func type(_ bytes: [UInt8], _ name: String) -> String? { ContentSniffer().type(of: bytes, fileName: name)?.rawValue }
+
+    @Test func everyLineOfTheTableIsRead() {
+        #expect(NamedTypes.beginnings.unreadable == [])
+    }
+
+    @Test(arguments: [
+        ("GIMP Palette\nName: a\n", "a.gpl", "org.gimp.palette"), ("GNU General Public License\n", "COPYING.GPL", text),
+        ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"), ("% tipatt10.mf\nmode_setup;\n", "tipatt10.mf", text),
+        ("DEFINITION MODULE A;\nEND A.\n", "a.def", "com.modula2.modula-2-source"), ("EXPORTS\n  f @1\n", "a.def", text),
+        ("(A) call the heronry +birds\nx 2024-01-02 feed\n", "todo.txt", "org.todotxt.tasks"),
+        ("Later\n\n- write more tests\n", "TODO.txt", text),
+        ("module m(input a);\nendmodule\n", "a.v", "org.verilog.verilog-source"), ("Require Import List.\n(* lists *)\n", "a.v", text),
+        ("1\n00:00:01,000 --> 00:00:02,000\nhi\n", "a.srt", "org.zuggy.subrip"), (";;; c.srt --- templates\nset mode \"c\"\n", "c.srt", text),
+        ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", text),
+        (":00000001FF\n", "a.hex", "com.intel.hex"), ("ab cd ef 01\n", "a.hex", text),
+        ("BEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n", "a.ics", "public.vcard"), ("[playlist]\nFile1=a.mp3\n", "a.m3u", "public.pls-playlist"),
+        ("<!DOCTYPE HTML>\n<title>t</title>", "index.svg", "public.html"), ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "a.pub", "org.openpgp.keys"),
+        ("LUT_3D_SIZE 16\n0 0 0\n", "a.cube", text), ("program p; begin end.\n", "a.pp", "public.pascal-source"), ("class main {\n}\n", "a.pp", text),
+        ("c1ccco1 furan\n", "a.smi", "com.daylight.smiles"), ("<smil><body/></smil>", "a.smi", "org.w3.smil"),
+        ("precision highp float;\nvoid main() { gl_FragColor = c; }\n", "a.fs", "org.khronos.glsl-source"),
+        ("module A\nlet x = 1\n", "a.fs", "org.fsharp.fsharp-source"), ("+ Main {\n}\n", "a.sc", "io.supercollider.source"),
+        ("REBOL [Title: \"a\"]\n", "a.r", "com.rebol.source"), ("x <- 1\n", "a.r", "org.r-project.r-source"),
+    ])
+    func textsOfOtherKinds(content: String, name: String, expected: String) { #expect(type(Array(content.utf8), name) == expected, "\(name)") }
+
+    /// A format that is binary only is not the format of a text, whatever the file is called; one that has a textual form may be.
+    @Test(arguments: [
+        ("@HD VN:1.0\n@SQ SN:chr1\n", "a.sam", text), ("package a.b {\n}\n", "a.as", text),
+        ("% CopyrightBegin\n{application, a, []}.\n", "a.app", "org.erlang.erlang-source"),
+        ("[ver]\n", "a.sam", "com.lotus.ami-pro"), ("words\n", "a.bak", "org.freedesktop.backup-file"),
+        ("WARC/1.0\r\nWARC-Type: warcinfo\r\n", "a.warc", "org.ietf.warc"),
+    ])
+    func binaryFormatsAndText(content: String, name: String, expected: String) { #expect(type(Array(content.utf8), name) == expected, "\(name)") }
+
+    private struct File: CustomTestStringConvertible {
+        let name: String
+        let bytes: [UInt8]
+        let type: String?
+        var testDescription: String { name }
+
+        /// A file of hexadecimal bytes, and zeros after them.
+        init(_ name: String, _ hexadecimal: String, zeros: Int = 0, _ type: String?) {
+            self.name = name
+            self.type = type
+            bytes = hexadecimal.split(separator: " ").compactMap { UInt8($0, radix: 16) } + [UInt8](repeating: 0, count: zeros)
+        }
+    }
+
+    private static let files = [
+        File("a.gd", "84 0 0 1", zeros: 60, nil), File("a.txt", "0 0 FE FF 0 0 0 74", "public.plain-text"),
+        File("a.dfont", "0 0 1 0 0 0 6 8A 0 0 5 8A 0 0 0 46", "com.apple.truetype-datafork-suitcase-font"),
+        File("a.ico", "0 0 1 0 1 0 10 10 0 0 1 0 4 0 28 1", "com.microsoft.ico"),
+        File("a.psd", "38 42 50 53 0 2", zeros: 20, "com.adobe.photoshop-large-image"),
+        File("a", "49 44 33 3 0 0 0 0 0 2 0 0 4D 41 43 20 96 F", "com.monkeysaudio.ape"),
+        File("a.fli", "FF FE 0 0 11 AF A 0", "com.autodesk.flic"), File("b", "B 77 1 A0 74 87 0 1", "public.enhanced-ac3-audio"),
+    ]
+
+    @Test(arguments: files)
+    private func binaryFiles(file: File) { #expect(type(file.bytes, file.name) == file.type) }
+
+    @Test(arguments: [
+        ("[a]\nx = 1\ny = 2\n", "io.toml.document"), ("[a]\nx = one two\ny = 2\n", "org.freedesktop.ini-settings"), ("x = 1\ny = 2\n", text),
+        ("[a]\nx = 1\n", text), ("[a]\nx = 1\nwords\ny=2\n", text), ("class A {\n}\n#include <a>\nnamespace b {\n", "public.c-plus-plus-source"),
+    ])
+    func settingsAndSources(content: String, expected: String) { #expect(type(Array(content.utf8), "") == expected) }
+}
