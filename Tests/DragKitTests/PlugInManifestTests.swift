@@ -139,7 +139,7 @@ import Testing
         (#""conversions": [{"from": [], "to": "public.png"}]"#, "is an empty array"),
         (#""conversions": [{"id": "a b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
         (#""conversions": [{"id": "a/b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
-        (#""conversions": [{"id": "a", "from": "text/html", "to": "public.png"}]"#, "\u{201C}conversions[0].from\u{201D} that is not a type identifier"),
+        (#""conversions": [{"id": "a", "from": "text/html", "to": "public.png"}]"#, "from\u{201D} that is not a type identifier"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "PUBLIC.HTML"}]"#, "is what it comes from"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "keep": 0}]"#, "is 0, not a number from 1 to 1000"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "keep": 1.5}]"#, "not a whole number"),
