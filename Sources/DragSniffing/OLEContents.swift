@@ -34,13 +34,6 @@ package struct OLEContents {
         ("__properties_version1.0", "application/vnd.ms-outlook"), ("StarWriterDocument", "application/vnd.stardivision.writer"),
     ]
 
-    /// Whether files of a type are OLE files that ``type(of:catalogue:)`` recognises.
-    static func isKnown(_ type: TypeIdentifier, catalogue: TypeCatalogue) -> Bool {
-        catalogue.declaration(of: type)?.mimeTypes.contains { name in
-            name == "application/x-msi" || kinds.contains { $0.mimeType == name }
-        } ?? false
-    }
-
     /// The class of an installer package: {000C1084-0000-0000-C000-000000000046}.
     private static let installer: [UInt8] = [0x84, 0x10, 0x0C, 0, 0, 0, 0, 0, 0xC0, 0, 0, 0, 0, 0, 0, 0x46]
 

@@ -166,18 +166,30 @@ enum FuzzTargets {
             },
             "accept-list": { _ = try? AcceptList(parsing: String(decoding: $0, as: UTF8.self), catalogue: .builtIn) },
             "signatures": { _ = SignatureSet.builtIn.match($0) },
+            "sniffing": { bytes in
+                // The first line is the file's name.
+                let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+                let name = String(decoding: lines.first ?? [], as: UTF8.self)
+                _ = ContentSniffer().type(of: Array(lines.count > 1 ? lines[1] : []), fileName: name.isEmpty ? nil : name)
+            },
+            "links-in-text": { bytes in
+                let cleaner = LinksInText(LinkCleaner(level: .full))
+                guard cleaner.cleaned(cleaner.cleaned(bytes).text).count == 0 else { fatalError("no fixed point") }
+            },
             "relative-url": { bytes in
                 let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
                 _ = RelativeURL.resolve(parts.first ?? "", against: parts.count > 1 ? parts[1] : "https://e.example/a/b?c")
             },
         ]
-        // And every handler, through its first conversion from each type.
+        // And every reader of every handler: the first conversion from each form. Several families read the same type.
         let registry = Registry(
             handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), RecordsHandler(), FastImagesHandler()])
         for (index, conversion) in registry.conversions.enumerated() {
             let handler = registry.handler(ofConversion: index)
             let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier
-            let target = "handler-\(name)-\(conversion.from.rawValue)"
+            let edge = conversion.id.dropFirst(handler.identifier.count + 1)
+            let form = edge.firstRange(of: "-to-").map { edge[..<$0.lowerBound] } ?? edge
+            let target = "handler-\(name)-\(form)-\(conversion.from.rawValue)"
             guard targets[target] == nil else { continue }
             targets[target] = { bytes in
                 let context = ConversionContext(catalogue: registry.catalogue, inputType: conversion.from)

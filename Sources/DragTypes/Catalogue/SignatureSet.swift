@@ -129,22 +129,11 @@ public final class SignatureSet: Sendable {
             name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
     }
 
-    /// Whether the set has a signature of a type: bytes of such a type are recognised by themselves.
-    public func covers(_ type: TypeIdentifier) -> Bool {
-        let names = [type.rawValue] + (catalogue.declaration(of: type)?.mimeTypes ?? [])
-        return names.contains { !lines(of: $0).isEmpty }
-    }
-
     /// Whether bytes have a signature of a type. True for a type of which the set, which has to name types by their identifiers, has none.
     package func allows(_ bytes: [UInt8], as type: TypeIdentifier) -> Bool {
-        let lines = lines(of: type.canonical)
+        let beginning = Array((type.canonical + " |").utf8)
+        let lines = self.lines.indices.filter { table[self.lines[$0]].starts(with: beginning) }
         return lines.isEmpty || lines.contains { index in signature(index)?.tests.allSatisfy { $0.matches(bytes) } ?? false }
-    }
-
-    /// The lines that begin with a type's identifier or MIME type.
-    private func lines(of name: String) -> [Int] {
-        let beginning = Array((name + " |").utf8)
-        return lines.indices.filter { table[lines[$0]].starts(with: beginning) }
     }
 
     private func type(of signature: Signature) -> TypeIdentifier? {

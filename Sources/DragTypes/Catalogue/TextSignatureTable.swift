@@ -245,8 +245,8 @@ extension CatalogueTables {
         application/pkix-crl | 0 "-----BEGIN X509 CRL-----"
         application/pkix-cert | 0 "-----BEGIN CERTIFICATE-----"
         application/pkix-cert | 0-8191 "\n-----BEGIN CERTIFICATE-----" | weak
-        application/pkix-crl | 0-65535 "\n-----BEGIN X509 CRL-----" | weak
-        application/pkcs10 | 0-65535 "\n-----BEGIN CERTIFICATE REQUEST-----" | weak
+        application/pkix-crl | 0-8191 "\n-----BEGIN X509 CRL-----" | weak
+        application/pkcs10 | 0-8191 "\n-----BEGIN CERTIFICATE REQUEST-----" | weak
         application/x-x509-ca-cert | 0-8191 "-----BEGIN TRUSTED CERTIFICATE-----"
         application/pkix-cert | 0 "-----BEGIN X509 CERTIFICATE-----"
         application/pkcs10 | 0 "-----BEGIN CERTIFICATE REQUEST-----"
