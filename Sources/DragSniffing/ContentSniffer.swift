@@ -70,6 +70,9 @@ public struct ContentSniffer: ContentSniffing {
         let match = SignatureSet.builtIn.match(sample)
         if let match, !match.isWeak {
             if let container = container(bytes) { return container }
+            if match.type.canonical == "org.gnu.gnu-zip-archive", let type = GzipContents.type(of: bytes, inner: { dataType(of: $0)?.type }) {
+                return Evidence(type: type, strength: .strong, isText: false)
+            }
             if let audio = Self.audio(afterTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
             // XML is a container format: the root element may show a more specific type than the first bytes.
             if isText, match.type == .xml || match.type == .html {

@@ -14,6 +14,7 @@ enum LineForms {
         // The last line is cut off, or the empty one after the last line end.
         if isCut || lines.last?.isEmpty == true { lines.removeLast() }
         if let triples = statements(lines) { return triples }
+        if let sequences = sequences(lines) { return sequences }
         if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
         if columns(lines, separator: 0x09, isCut).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
         for separator in ",;".utf8 {
@@ -80,6 +81,24 @@ enum LineForms {
             rest = rest.drop(while: ASCII.isWhitespace)
         }
         return count
+    }
+
+    /// Sequences of nucleotides or amino acids under a name: FASTA with `>`, FASTQ with `@`, where a line with `+` and one with qualities follow
+    /// each sequence.
+    private static func sequences(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
+        guard lines.count > 1, let mark = lines[0].first, lines[0].count > 1 else { return nil }
+        func isSequence(_ line: ArraySlice<UInt8>) -> Bool {
+            line.count >= 10 && line.allSatisfy { ASCII.isLetter($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "-") }
+        }
+        if mark == UInt8(ascii: ">") {
+            let residues = lines.prefix(50).filter { $0.first != UInt8(ascii: ">") && !$0.isEmpty }
+            // The last line of a sequence may be short.
+            guard isSequence(lines[1]), residues.allSatisfy({ $0.allSatisfy { ASCII.isLetter($0) || "*-.".utf8.contains($0) } }) else { return nil }
+            return TypeIdentifier(trusted: "gov.nih.fasta")
+        }
+        guard mark == UInt8(ascii: "@"), lines.count >= 4, isSequence(lines[1]), lines[2].first == UInt8(ascii: "+"), lines[3].count == lines[1].count
+        else { return nil }
+        return TypeIdentifier(trusted: "gov.nih.fastq")
     }
 
     /// Two lines at least, each a JSON object.

@@ -22,7 +22,8 @@ struct NamedTypes {
     static func mayBeText(_ type: TypeIdentifier) -> Bool { textual.contains(type.canonical) }
 
     private static let textual: Set<String> = [
-        "org.dragconv.uri-list", "org.dragconv.geocache", "com.apple.webarchive", "com.apple.web-internet-location", "com.adobe.form-data",
+        "org.dragconv.uri-list", "org.dragconv.geocache", "com.hp.printer-command-language", "com.apple.webarchive",
+        "com.apple.web-internet-location", "com.adobe.form-data",
         "com.hp.graphics-language", "org.ietf.mhtml", "org.gnu.emacs-rmail", "com.apple.mobile-provisioning", "org.ietf.certificate-path",
         "com.rsa.pkcs-7-certificates", "com.rsa.pkcs-7-signature", "com.rsa.pkcs-7-reply", "com.rsa.pkcs-8-encrypted", "io.age-encryption.message",
         "org.python.pickle", "org.r-project.r-data", "org.gnu.oleo-spreadsheet", "org.andrew.inset", "org.gnu.siag", "org.gnu.pathetic-writer",
@@ -182,6 +183,9 @@ struct NamedTypes {
             com.vistasource.applix-words | 0 "*BEGIN"
             com.vistasource.applix-spreadsheets | 0 "*BEGIN"
             com.applix.graphics | 0 "*BEGIN"
+            org.schematron.schema | 0-65535 "<"
+            com.estsoft.egg-archive | 0 "EGGA"
+            com.apple.apple2-image | 0 !"bplist" & 2 !"streamtyped" & 2 !"typedstream"
             public.pascal-source | 0-65535 ~"begin"
             public.pascal-source | 0-65535 ~"unit "
             public.pascal-source | 0-65535 "{$"

@@ -26,7 +26,7 @@ enum SourceForms {
         if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
         if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
         if isJavaScript(lines) { return catalogue.type(mimeType: "text/javascript") }
-        return Settings.type(of: lines.list)
+        return SettingsForms.type(of: lines.list)
     }
 
     /// Beginnings of lines in C++ that C and Objective-C do not have.
@@ -85,6 +85,9 @@ enum SourceForms {
 
     /// Constructs of which at least four are in one text. Those of TypeScript, Java and C# are absent.
     private static func isJavaScript(_ lines: Lines) -> Bool {
+        guard !lines.begins(with: "pub fn ", "pub struct ", "use std::", "use crate::", "impl<", "(defun ", "(defcustom ", ";;; ") else {
+            return false
+        }
         guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else {
             return false
         }
@@ -175,30 +178,6 @@ enum SourceForms {
         }
 
         func first(where isKnown: (UInt8) -> Bool) -> Bool { list.first { !$0.isEmpty }?.first.map(isKnown) ?? false }
-    }
-}
-
-/// Tells settings by the form of every line: sections in brackets and values after an equals sign. TOML (https://toml.io) has values in
-/// quotation marks, numbers, lists and tables alone.
-private enum Settings {
-    static func type(of lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
-        let lines = lines.filter { !$0.isEmpty && !"#;".utf8.contains($0[$0.startIndex]) }
-        var (sections, values, quoted) = (0, 0, 0)
-        for line in lines {
-            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
-                sections += 1
-                continue
-            }
-            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), sign > line.startIndex else { return nil }
-            let key = ASCII.trimmed(line[..<sign])
-            guard !key.isEmpty, key.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }) else { return nil }
-            values += 1
-            let value = ASCII.trimmed(line[(sign + 1)...])
-            let isLiteral = value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
-            if isLiteral || value.first.map({ ASCII.isDigit($0) || "\"'[{".utf8.contains($0) }) == true { quoted += 1 }
-        }
-        guard sections > 0, values > 1 else { return nil }
-        return TypeIdentifier(quoted == values ? "io.toml.document" : "org.freedesktop.ini-settings")
     }
 }
 

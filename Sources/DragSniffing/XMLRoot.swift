@@ -128,6 +128,6 @@ struct XMLRoot {
         "score-timewise": "application/vnd.recordare.musicxml+xml", "museScore": "application/x-musescore+xml", "gnc-v2": "application/x-gnucash",
         "homebank": "application/x-homebank", "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection",
         "cml": "org.xml-cml.chemical-markup",
-        "TriX": "org.w3.trix", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
+        "TriX": "org.w3.trix", "mxfile": "net.drawio.diagram", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
     ]
 }

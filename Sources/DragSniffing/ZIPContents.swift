@@ -40,7 +40,7 @@ package enum ZIPContents {
         ("application/vnd.apple.pkpass", ["pass.json", "manifest.json"]),
         ("application/vnd.apple.keynote", ["index.apxl"]), ("application/vnd.apple.keynote", ["Index/Document.iwa", "Index/Slide.iwa"]),
         ("application/vnd.google-earth.kmz", ["doc.kml"]), ("application/java-archive", ["META-INF/MANIFEST.MF"]),
-        ("application/x-extension-fcstd", ["Document.xml", "GuiDocument.xml"]),
+        ("application/x-extension-fcstd", ["Document.xml", "GuiDocument.xml"]), ("application/vnd.geogebra.file", ["geogebra.xml"]),
     ]
 
     /// Names of files by which kinds of archives are known, where the whole path differs from archive to archive.

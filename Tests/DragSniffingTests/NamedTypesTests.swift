@@ -70,7 +70,11 @@ import Testing
 
     @Test(arguments: [
         ("[a]\nx = 1\ny = 2\n", "io.toml.document"), ("[a]\nx = one two\ny = 2\n", "org.freedesktop.ini-settings"), ("x = 1\ny = 2\n", text),
-        ("[a]\nx = 1\n", text), ("[a]\nx = 1\nwords\ny=2\n", text), ("class A {\n}\n#include <a>\nnamespace b {\n", "public.c-plus-plus-source"),
+        ("[a]\nx = [\n  \"b\",\n]\ny = 2\n", "io.toml.document"), ("[a]\nx = {{ b }}\ny = 2\n", text),
+        ("---\na: 1\nb:\n  - c\n", "public.yaml"), ("---\ntitle: a\n---\n\nA text of its own.\n", text), ("---\nwords and words\nmore\n", text),
+        (">chr1\nGATTACAGATTACA\nGATT\n", "gov.nih.fasta"), ("> a quotation\nand an answer\n", text),
+        ("@read1\nGATTACAGAT\n+\nIIIIIIIIII\n", "gov.nih.fastq"), ("[a]\nx = 1\n", text), ("[a]\nx = 1\nwords\ny=2\n", text),
+        ("class A {\n}\n#include <a>\nnamespace b {\n", "public.c-plus-plus-source"),
     ])
     func settingsAndSources(content: String, expected: String) { #expect(type(Array(content.utf8), "") == expected) }
 }

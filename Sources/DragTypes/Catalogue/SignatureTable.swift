@@ -58,6 +58,9 @@ extension CatalogueTables {
         com.konicaminolta.raw-image | 0 "\0MRM"
         org.flif.flif | 0 "FLIF"
         org.x.cursor | 0 "Xcur"
+        public.pvr | 44 "PVR!"
+        public.pvr | 0 "PVR\x03"
+        org.itu.jbig2 | 0 974A42320D0A1A0A
         com.bentley.dgn | 0 0809FE02
         com.bentley.dgn | 0 C809FE02
         com.cambridgesoft.cdx | 0 "VjCD0100"
@@ -138,6 +141,7 @@ extension CatalogueTables {
         audio/x-wav | 0 "RIFF" & 8 "WAVE"
         video/x-msvideo | 0 "RIFF" & 8 "AVI "
         application/x-navi-animation | 0 "RIFF" & 8 "ACON"
+        com.amiga.8svx | 0 "FORM" & 8 "8SVX"
         audio/x-aiff | 0 "FORM" & 8 "AIFF"
         audio/x-aifc | 0 "FORM" & 8 "AIFC"
         audio/midi | 0 "MThd\0\0\0\x06"
@@ -155,6 +159,9 @@ extension CatalogueTables {
         audio/x-xm | 0 "Extended Module: "
         audio/x-it | 0 "IMPM"
         audio/x-tta | 0 "TTA1"
+        com.apple.coreaudio-format | 0 "caff\0\x01"
+        com.softsound.shorten | 0 "ajkg"
+        com.creative.voc | 0 "Creative Voice File\x1A"
         com.monkeysaudio.ape | 0 "MAC "
         de.optimfrog.ofr | 0 "OFR "
         net.takc.tak | 0 "tBaK"
@@ -207,6 +214,10 @@ extension CatalogueTables {
         application/vnd.ms-htmlhelp | 0 "ITSF"
         com.adobe.indesign-document | 0 0606EDF5D81D46E5BD31EFE7FE74B71D
         org.tug.tex-virtual-font | 0 F7CA
+        com.adobe.printer-font-metrics | 0 0001 & 6 "Copyright"
+        com.hp.printer-command-language | 0 "\x1B%-12345X" & 9-4095 "\x1BE"
+        com.hp.printer-command-language | 0 "\x1BE\x1B"
+        org.gnu.info | 0-255 "produced by makeinfo"
         # Compound files (OLE 2): the streams' names in the directory, in UTF-16, the root's class
         application/msword | 0 D0CF11E0A1B11AE1 & 512-65535 "W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0"
         application/vnd.ms-powerpoint | 0 D0CF11E0A1B11AE1 & 512-65535 "P\0o\0w\0e\0r\0P\0o\0i\0n\0t\0 \0D\0o\0c\0"
@@ -258,6 +269,9 @@ extension CatalogueTables {
         application/x-lzma | 0 5D0000 & 5 FFFFFFFFFFFFFFFF
         application/x-lzop | 0 894C5A4F000D0A1A0A
         application/x-lrzip | 0 "LRZI\0"
+        org.bzip.bzip3-archive | 0 "BZ3v1"
+        org.samba.rzip-archive | 0 "RZIP\x02"
+        org.paq.zpaq-archive | 0 "zPQ"
         application/x-lz4 | 0 04224D18
         application/zstd | 0 28B52FFD
         application/x-compress | 0 1F9D | weak
@@ -292,6 +306,7 @@ extension CatalogueTables {
         application/wasm | 0 "\0asm"
         com.microsoft.type-library | 0 "MSFT\x02\0"
         org.kernel.device-tree | 0 D00DFEED
+        org.haskell.interface | 0 01FACE64
         application/vnd.adobe.flash.movie | 0 4657530?
         application/vnd.adobe.flash.movie | 0 "CWS" & 8 78
         # Fonts
@@ -308,6 +323,7 @@ extension CatalogueTables {
         application/x-vdi-disk | 64 7F10DABE
         application/x-dreamcast-rom | 0-16 "SEGA SEGAKATANA "
         application/x-cd-image | 32769 "CD001"
+        org.kernel.ext-filesystem | 1080 53EF0?000?00
         application/vnd.squashfs | 0 "hsqs"
         application/x-mame-chd | 0 "MComprHD"
         application/x-hfe-floppy-image | 0 "HXCPICFE"

@@ -1,0 +1,30 @@
+import DragTypes
+import DragZIP
+
+/// Tells formats that are gzip files by definition from their unpacked contents.
+enum GzipContents {
+    /// The largest contents that are looked into, in bytes: unpacking them takes a few milliseconds.
+    private static let limit = 4 << 20
+
+    /// The type of a gzip file; nil for contents without a type of their own when they are packed, and for large or damaged files.
+    ///
+    /// - Parameter inner: the type of unpacked bytes.
+    static func type(of bytes: [UInt8], inner: ([UInt8]) -> TypeIdentifier?) -> TypeIdentifier? {
+        guard let contents = GzipFile.contents(of: bytes, limit: limit) else { return nil }
+        for (beginning, type) in beginnings where contents.starts(with: Array(beginning.utf8)) { return TypeIdentifier(type) }
+        return inner(contents).flatMap { packed[$0.canonical] }.flatMap { TypeIdentifier($0) }
+    }
+
+    /// Data of R ("R Internals" §1.8) and sequence alignments (SAM/BAM specification §4.2).
+    private static let beginnings: KeyValuePairs = [
+        "RDX2\n": "org.r-project.r-data", "RDX3\n": "org.r-project.r-data", "X\n\0\0\0": "org.r-project.r-data", "A\n2\n": "org.r-project.r-data",
+        "A\n3\n": "org.r-project.r-data", "BAM\u{1}": "org.ga4gh.bam",
+    ]
+
+    /// The types of packed files by those of their contents.
+    private static let packed = [
+        "public.svg-image": "org.w3.svg-compressed", "public.tar-archive": "org.gnu.gnu-zip-tar-archive", "org.x.pcf-font": "org.x.pcf-font",
+        "org.nifti.nifti": "org.nifti.nifti", "org.gnome.dia-diagram": "org.gnome.dia-diagram", "org.gnome.gnumeric": "org.gnome.gnumeric",
+        "com.abisource.abiword": "com.abisource.abiword-gzip",
+    ]
+}

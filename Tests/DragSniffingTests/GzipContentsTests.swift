@@ -1,0 +1,38 @@
+import DragSniffing
+import DragTypes
+import Foundation
+import Testing
+
+/// Formats that are gzip files, told by what is inside.
+@Suite struct GzipContentsTests {
+    /// Packs bytes with the program `gzip`.
+    private func packed(_ bytes: [UInt8]) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/gzip")
+        process.arguments = ["-n", "-c"]
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+        try input.fileHandleForWriting.close()
+        let result = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Array(result)
+    }
+
+    private func type(_ bytes: [UInt8]) -> String? { ContentSniffer().type(of: bytes, fileName: nil)?.rawValue }
+
+    @Test(arguments: [
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "org.w3.svg-compressed"), ("RDX3\nX\n", "org.r-project.r-data"),
+        ("words", "org.gnu.gnu-zip-archive"),
+        ("<gnm:Workbook xmlns:gnm=\"http://www.gnumeric.org/v10.dtd\"/>", "org.gnome.gnumeric"), ("BAM\u{1}\0\0\0\0", "org.ga4gh.bam"),
+    ])
+    func contentsTell(contents: String, expected: String) throws { #expect(type(try packed(Array(contents.utf8))) == expected) }
+
+    /// Damaged files, files that are cut off, and a size that nothing unpacks to stay what their first bytes say.
+    @Test func damagedFiles() throws {
+        let whole = try packed(Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
+        for count in 4..<whole.count { #expect(type(Array(whole[..<count])) == "org.gnu.gnu-zip-archive", "\(count)") }
+        #expect(type(whole.dropLast(4) + [0xFF, 0xFF, 0x3F, 0]) == "org.gnu.gnu-zip-archive")
+    }
+}
