@@ -159,7 +159,7 @@ struct NamedTypes {
             public.svg-image | 0 1F8B
             public.m3u-playlist | 0-3 !~"[playlist]"
             public.c-source.preprocessed | 0-65535 !"%module" & 0-65535 !"%include" & 0-65535 !"%{"
-            public.lex-source | 0-65535 "%%"
+            public.lex-source | 0-65535 "\n%%"
             org.w3.smil | 0-1023 "<"
             com.microsoft.sami | 0-1023 "<"
             org.smlnj.standard-ml-source | 0-3 !"<"
@@ -172,7 +172,9 @@ struct NamedTypes {
             org.khronos.glsl-source | 0-65535 "uniform "
             org.khronos.glsl-source | 0-65535 "#version"
             org.swig.interface | 0-65535 "%"
-            org.llvm.assembly | 0-65535 !"%%"
+            org.llvm.assembly | 0-65535 "define "
+            org.llvm.assembly | 0-65535 "declare "
+            org.llvm.assembly | 0-65535 "target "
             com.daylight.smiles | 0-3 !"<"
             org.gnu.info | 0-65535 "\x1F"
             com.microsoft.outlook.msg | 0 D0CF11E0

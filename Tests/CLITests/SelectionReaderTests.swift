@@ -127,6 +127,18 @@ import Testing
         #expect(short > 3 || list == "=public.url")
     }
 
+    /// A cleared clipboard often holds an empty text. A picture of which nothing arrives is a failure of its owner.
+    @Test(arguments: [
+        ([("UTF8_STRING", Owner.Reply.gives("")), ("TEXT", .gives(""))], true), ([("UTF8_STRING", .gives("a"))], false),
+        ([("image/png", .gives(""))], false),
+        ([("UTF8_STRING", .refuses)], false),
+    ])
+    func emptyTexts(offers: [(String, Owner.Reply)], expected: Bool) async {
+        let reader = SelectionReader(Owner(offers.map { (target: $0.0, reply: $0.1) }), of: .clipboard, time: .seconds(1))
+        _ = reader.payload(offers.map(\.0))
+        #expect(reader.hasEmptyTextsOnly == expected)
+    }
+
     @Test func nothingIsThere() {
         let error = #expect(throws: CLIError.self) { try SelectionReader(Owner([]), of: .primary, time: .seconds(1)).targets() }
         #expect(error?.message.contains("primary selection is empty") == true)

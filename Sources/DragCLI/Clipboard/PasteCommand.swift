@@ -97,7 +97,8 @@ struct PasteRequest: Hashable, Sendable {
             let reader = SelectionReader(clipboard, of: isPrimary ? .primary : .clipboard, time: time)
             do {
                 return try await paste(from: reader, until: endOfRequest)
-            } catch let error as CLIError {
+            } catch let failure as CLIError {
+                let error = reader.hasEmptyTextsOnly ? CLIError(emptyClipboard: isPrimary ? "primary selection" : "clipboard") : failure
                 // When the owner changes, the selection is empty for a moment.
                 let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
                 guard reader.wasReplaced || isBetween else {

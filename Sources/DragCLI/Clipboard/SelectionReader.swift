@@ -17,14 +17,17 @@ struct SelectionReader: Sendable {
     private let patience = Patience()
     private let meter = StepMeter()
 
-    /// Counts how often the owner did not answer in time, and notes whether the owner was replaced. After two timeouts no further answer is
-    /// expected.
+    /// Counts how often the owner did not answer in time, and notes whether the owner was replaced and whether its answers were empty. After
+    /// two timeouts no further answer is expected.
     private final class Patience: Sendable {
         private static let maximum = 2
-        private let state = Mutex((timeouts: 0, wasReplaced: false))
+        private let state = Mutex((timeouts: 0, wasReplaced: false, emptyTexts: 0, others: 0))
 
         var isOver: Bool { state.withLock { $0.timeouts >= Self.maximum } }
         var wasReplaced: Bool { state.withLock { $0.wasReplaced } }
+        var hasEmptyTextsOnly: Bool { state.withLock { $0.emptyTexts > 0 && $0.others == 0 } }
+
+        func note(isEmptyText: Bool) { state.withLock { if isEmptyText { $0.emptyTexts += 1 } else { $0.others += 1 } } }
 
         func note(_ error: ClipboardError) {
             state.withLock { state in
@@ -43,6 +46,9 @@ struct SelectionReader: Sendable {
 
     /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
+
+    /// Whether every answer was an empty text. Programs that clear the clipboard, such as password managers, often copy an empty text instead.
+    var hasEmptyTextsOnly: Bool { patience.hasEmptyTextsOnly }
 
     /// The targets that the selection offers.
     func targets() throws(CLIError) -> [String] {
@@ -123,6 +129,7 @@ struct SelectionReader: Sendable {
         defer { meter.end() }
         do {
             let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
+            patience.note(isEmptyText: answer.bytes.isEmpty && catalogue.conforms(type(of: target), to: .text))
             if answer.mayBeCut {
                 Streams.message(
                     "note: the program that owned the \(selection.name) had ended before \u{201C}\(target)\u{201D} was read, so the end of it may be missing."

@@ -54,7 +54,7 @@ extension CatalogueTables {
         public.radiance | 0 "#?RADIANCE"
         public.radiance | 0 "#?RGBE"
         com.corel.paintshop-pro | 0 "Paint Shop Pro Image File"
-        com.matlab.viff | 0 AB01
+        com.matlab.viff | 0 AB01 | weak
         com.konicaminolta.raw-image | 0 "\0MRM"
         org.flif.flif | 0 "FLIF"
         org.x.cursor | 0 "Xcur"
@@ -118,7 +118,7 @@ extension CatalogueTables {
         video/quicktime | 4 "moov" & 12 "mvhd"
         video/quicktime | 4 "wide" & 12 "mdat"
         image/x-miff | 0 "id=ImageMagick"
-        image/x-fuji-raf | 0 "FUJIFILM"
+        image/x-fuji-raf | 0 "FUJIFILM" & 8-4095 0000
         image/x-sgi | 0 01DA0?01
         image/x-sgi | 0 01DA0?02
         image/x-wpg | 0 FF575043 & 8 0116
@@ -162,8 +162,8 @@ extension CatalogueTables {
         com.apple.coreaudio-format | 0 "caff\0\x01"
         com.softsound.shorten | 0 "ajkg"
         com.creative.voc | 0 "Creative Voice File\x1A"
-        com.monkeysaudio.ape | 0 "MAC "
-        de.optimfrog.ofr | 0 "OFR "
+        com.monkeysaudio.ape | 0 "MAC " & 5 0F
+        de.optimfrog.ofr | 0 "OFR " & 5 000000
         net.takc.tak | 0 "tBaK"
         org.hvsc.sid | 0 "PSID\0"
         org.hvsc.sid | 0 "RSID\0"
@@ -205,7 +205,7 @@ extension CatalogueTables {
         application/x-font-type1 | 0 "%!PS-AdobeFont-1."
         com.adobe.postscript-pfa-font | 0 "%!FontType1"
         application/postscript | 0 "%!PS"
-        application/postscript | 0 "%!\n"
+        application/postscript | 0 "%!\n" | weak
         application/postscript | 0 "\x04%!"
         application/rtf | 0 "{\\rtf"
         application/x-pocket-word | 0 "{\\pwi"
@@ -213,11 +213,11 @@ extension CatalogueTables {
         application/x-aportisdoc | 60 "TEXtREAd"
         application/vnd.ms-htmlhelp | 0 "ITSF"
         com.adobe.indesign-document | 0 0606EDF5D81D46E5BD31EFE7FE74B71D
-        org.tug.tex-virtual-font | 0 F7CA
+        org.tug.tex-virtual-font | 0 F7CA | weak
         com.adobe.printer-font-metrics | 0 0001 & 6 "Copyright"
         com.hp.printer-command-language | 0 "\x1B%-12345X" & 9-4095 "\x1BE"
         com.hp.printer-command-language | 0 "\x1BE\x1B"
-        org.gnu.info | 0-255 "produced by makeinfo"
+        org.gnu.info | 0-255 "produced by makeinfo" & 0-65535 "\x1F"
         # Compound files (OLE 2): the streams' names in the directory, in UTF-16, the root's class
         application/msword | 0 D0CF11E0A1B11AE1 & 512-65535 "W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0"
         application/vnd.ms-powerpoint | 0 D0CF11E0A1B11AE1 & 512-65535 "P\0o\0w\0e\0r\0P\0o\0i\0n\0t\0 \0D\0o\0c\0"
@@ -271,7 +271,8 @@ extension CatalogueTables {
         application/x-lrzip | 0 "LRZI\0"
         org.bzip.bzip3-archive | 0 "BZ3v1"
         org.samba.rzip-archive | 0 "RZIP\x02"
-        org.paq.zpaq-archive | 0 "zPQ"
+        org.paq.zpaq-archive | 0 "zPQ\x01"
+        org.paq.zpaq-archive | 0 "zPQ\x02"
         application/x-lz4 | 0 04224D18
         application/zstd | 0 28B52FFD
         application/x-compress | 0 1F9D | weak
@@ -340,10 +341,10 @@ extension CatalogueTables {
         application/x-neo-geo-pocket-color-rom | 0 "COPYRIGHT BY SNK CORPORATION" & 35 10
         application/x-doom-wad | 0 "IWAD"
         application/x-doom-wad | 0 "PWAD"
-        com.idsoftware.quake-model | 0 "IDST"
-        com.idsoftware.quake-model | 0 "IDP2"
-        com.idsoftware.quake-model | 0 "IDP3"
-        com.idsoftware.quake-model | 0 "IDPO"
+        com.idsoftware.quake-model | 0 "IDST" & 5 000000
+        com.idsoftware.quake-model | 0 "IDP2" & 5 000000
+        com.idsoftware.quake-model | 0 "IDP3" & 5 000000
+        com.idsoftware.quake-model | 0 "IDPO" & 5 000000
         # Databases, science, keys, models
         application/geopackage+sqlite3 | 0 "SQLite format 3\0" & 68 "GPKG"
         application/avro | 0 "Obj\x01"
@@ -375,7 +376,7 @@ extension CatalogueTables {
         com.stata.dataset | 0 "<stata_dta>"
         com.sas.dataset | 12 C2EA8160B31411CF
         org.keepass.database | 0 03D9A29A
-        org.osgeo.las-point-cloud | 0 "LASF"
+        org.osgeo.las-point-cloud | 0 "LASF" & 24 01
         org.openstreetmap.map-binary | 4-16 "OSMHeader"
         application/x-gettext-translation | 0 DE120495
         application/x-gettext-translation | 0 950412DE

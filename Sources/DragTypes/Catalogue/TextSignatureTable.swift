@@ -119,7 +119,6 @@ extension CatalogueTables {
         org.rcsb.protein-data-bank | 0 "CRYST1 "
         org.cdrdao.toc | 0-8191 "\nTRACK AUDIO"
         org.tug.tex.auxiliary | 0 "\\relax"
-        org.relaxng.compact-schema | 0-8191 "\nstart =" & 0-65535 "element "
         org.relaxng.compact-schema | 0-8191 "\ndatatypes xsd = "
         org.relaxng.compact-schema | 0-8191 "\ndefault namespace = "
         org.ietf.warc | 0 "WARC/1."
@@ -295,7 +294,9 @@ extension CatalogueTables {
         application/pkcs10 | 0 "-----BEGIN NEW CERTIFICATE REQUEST-----"
         application/pkcs8 | 0 "-----BEGIN PRIVATE KEY-----"
         text/x-patch | 0 "From " & 45-63 " Mon Sep 17 00:00:00 2001"
-        org.ietf.mhtml | 0-4095 ~"\ncontent-type: multipart/related" & 0-255 ~"mime-version:"
+        org.ietf.mhtml | 0-63 ~"from: <saved by"
+        org.ietf.mhtml | 0-63 ~"from: \"saved by"
+        org.ietf.mhtml | 0-511 ~"\nsnapshot-content-location:"
         application/mbox | 0 "From " & 5-255 203?3?3?3?0A
         message/rfc822 | 0 "Return-Path: "
         message/rfc822 | 0 "Received: "
