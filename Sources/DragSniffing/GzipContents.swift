@@ -10,7 +10,8 @@ enum GzipContents {
     ///
     /// - Parameter inner: the type of unpacked bytes.
     static func type(of bytes: [UInt8], inner: ([UInt8]) -> TypeIdentifier?) -> TypeIdentifier? {
-        guard let contents = GzipFile.contents(of: bytes, limit: limit) else { return nil }
+        // A gzip file in a gzip file has no type of its own, and a hostile one goes on without end.
+        guard let contents = GzipFile.contents(of: bytes, limit: limit), !contents.starts(with: [0x1F, 0x8B]) else { return nil }
         for (beginning, type) in beginnings where contents.starts(with: Array(beginning.utf8)) { return TypeIdentifier(type) }
         return inner(contents).flatMap { packed[$0.canonical] }.flatMap { TypeIdentifier($0) }
     }
