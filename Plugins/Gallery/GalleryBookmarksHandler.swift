@@ -14,9 +14,8 @@ package struct GalleryBookmarksHandler: GalleryFormat {
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-bookmarks",
         [
-            .init(
-                "bookmarks", bookmarks, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.folders]), cost: 5,
-                isConditional: true, maxInput: HTMLTree.maximumInput, isOfferedUnasked: false)
+            GalleryFamily.form(
+                "bookmarks", bookmarks, lacks: GalleryFamily.structure, adds: GalleryFamily.folders, maxInput: HTMLTree.maximumInput)
         ], names: ["bookmarks-to-gallery": "read", "gallery-to-bookmarks": "write"])
 
     /// Writes a bookmark file.

@@ -114,6 +114,20 @@ enum GalleryFamily {
             hub: FormFamily.Form("gallery", .gallery, holds: whole, cost: 5, maxInput: maximumInput), forms: forms, names: names)
     }
 
+    /// A form of documents that may be galleries or anything else: only the contents tell, and a gallery is read on request alone.
+    ///
+    /// - Parameters:
+    ///   - missing: the features of a gallery that the form has no room for.
+    ///   - other: the features of its documents that a gallery lacks.
+    static func form(
+        _ name: String, _ type: TypeIdentifier, lacks missing: FormFamily.Feature..., adds other: FormFamily.Feature,
+        access: FormFamily.Form.Access = .readAndWrite, cost: Int = 5, maxInput: Int = maximumInput
+    ) -> FormFamily.Form {
+        FormFamily.Form(
+            name, type, holds: whole.filter { !missing.contains($0) } + [other], access: access, cost: cost, isConditional: true, maxInput: maxInput,
+            isOfferedUnasked: false)
+    }
+
     /// The features of a gallery without some of them, and with features of the documents of a format.
     static func all(but missing: FormFamily.Feature..., and others: [FormFamily.Feature] = []) -> [FormFamily.Feature] {
         whole.filter { !missing.contains($0) } + others

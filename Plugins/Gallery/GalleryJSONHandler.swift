@@ -9,12 +9,8 @@ package struct GalleryJSONHandler: GalleryFormat {
 
     /// From JSON to a gallery.
     package static let forms = GalleryFamily.around(
-        "org.dragconv.gallery-json",
-        [
-            .init(
-                "json", .json, holds: GalleryFamily.all(and: [GalleryFamily.otherMembers]), access: .read, isConditional: true,
-                maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
-        ], names: ["json-to-gallery": "read"])
+        "org.dragconv.gallery-json", [GalleryFamily.form("json", .json, adds: GalleryFamily.otherMembers, access: .read)],
+        names: ["json-to-gallery": "read"])
 
     /// Reads JSON as a gallery.
     ///

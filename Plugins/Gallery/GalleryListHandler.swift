@@ -10,11 +10,8 @@ package struct GalleryListHandler: GalleryFormat {
     /// From a list of URLs to a gallery, and back.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-list",
-        [
-            .init(
-                "list", .uriList, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.otherLinks]), cost: 5,
-                isConditional: true, maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
-        ], names: ["list-to-gallery": "read", "gallery-to-list": "write"])
+        [GalleryFamily.form("list", .uriList, lacks: GalleryFamily.structure, adds: GalleryFamily.otherLinks)],
+        names: ["list-to-gallery": "read", "gallery-to-list": "write"])
 
     /// Reads a list of URLs, without the entries that can be no images.
     ///

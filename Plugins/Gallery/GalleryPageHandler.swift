@@ -12,9 +12,8 @@ package struct GalleryPageHandler: GalleryFormat {
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-page",
         [
-            .init(
-                "page", .html, holds: GalleryFamily.all(but: GalleryFamily.structure, and: [GalleryFamily.otherElements]), cost: 5,
-                isConditional: true, maxInput: HTMLTree.maximumInput, isOfferedUnasked: false)
+            GalleryFamily.form(
+                "page", .html, lacks: GalleryFamily.structure, adds: GalleryFamily.otherElements, maxInput: HTMLTree.maximumInput)
         ], names: ["page-to-gallery": "read", "gallery-to-page": "write"])
 
     /// Writes a web page.

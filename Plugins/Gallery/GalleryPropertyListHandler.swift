@@ -20,9 +20,7 @@ package struct GalleryPropertyListHandler: GalleryFormat {
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-plist",
         [
-            .init(
-                "plist", any, holds: GalleryFamily.all(and: [GalleryFamily.otherMembers]), cost: 6, isConditional: true,
-                maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false),
+            GalleryFamily.form("plist", any, adds: GalleryFamily.otherMembers, cost: 6),
             .init("xml", xml, holds: GalleryFamily.whole, access: .write, cost: 5),
             .init("binary", binary, holds: GalleryFamily.whole, access: .write, cost: 5),
             .init("archive", .galleryArchive, holds: GalleryFamily.whole, access: .write, cost: 7),

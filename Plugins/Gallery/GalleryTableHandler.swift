@@ -15,9 +15,7 @@ package struct GalleryTableHandler: GalleryFormat {
         names: ["csv-to-gallery": "csv-read", "gallery-to-csv": "csv-write", "tsv-to-gallery": "tsv-read", "gallery-to-tsv": "tsv-write"])
 
     private static func form(_ name: String, _ type: TypeIdentifier) -> FormFamily.Form {
-        FormFamily.Form(
-            name, type, holds: GalleryFamily.all(but: GalleryFamily.name, and: [GalleryFamily.otherColumns]), cost: 5, isConditional: true,
-            maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
+        GalleryFamily.form(name, type, lacks: GalleryFamily.name, adds: GalleryFamily.otherColumns)
     }
 
     /// Reads a table.

@@ -10,11 +10,8 @@ package struct GalleryTextHandler: GalleryFormat {
     /// From plain text to a gallery, and back.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-text",
-        [
-            .init(
-                "text", .utf8PlainText, holds: GalleryFamily.all(but: GalleryFamily.ratios, and: [GalleryFamily.otherText]), cost: 5,
-                isConditional: true, maxInput: GalleryFamily.maximumInput, isOfferedUnasked: false)
-        ], names: ["text-to-gallery": "read", "gallery-to-text": "write"])
+        [GalleryFamily.form("text", .utf8PlainText, lacks: GalleryFamily.ratios, adds: GalleryFamily.otherText)],
+        names: ["text-to-gallery": "read", "gallery-to-text": "write"])
 
     /// Reads plain text.
     ///

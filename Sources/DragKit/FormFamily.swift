@@ -116,19 +116,23 @@ public struct FormFamily: Sendable {
         var conversions: [Conversion] = []
         conversions.reserveCapacity(hub == nil ? forms.count * forms.count : forms.count * 2)
         for source in forms.indices where forms[source].access != .write {
-            for target in forms.indices where forms[target].access != .read && forms[target].type != forms[source].type {
-                if hub != nil, source != 0, target != 0 { continue }
+            for target in forms.indices where forms[target].access != .read && Self.isConnected(forms[source], forms[target], hub?.type) {
                 if let conversion = derivation.conversion(from: source, to: target) { conversions.append(conversion) }
             }
         }
         self.conversions = conversions
     }
 
+    /// Whether a conversion may lead from one form to another. In a family around a hub, one of them is the hub.
+    private static func isConnected(_ source: Form, _ target: Form, _ hub: TypeIdentifier?) -> Bool {
+        source.type != target.type && (hub == nil || source.type == hub || target.type == hub)
+    }
+
     /// The edge that `conversion` stands for; nil when it is none of ``conversions``.
     public func edge(of conversion: Conversion) -> Edge? {
         guard let source = forms.first(where: { $0.type == conversion.from && $0.access != .write }),
-            let target = forms.first(where: { $0.type == conversion.to && $0.access != .read }), source.type != target.type,
-            hub == nil || source.type == hub || target.type == hub, source.holds.contains(where: target.holds.contains)
+            let target = forms.first(where: { $0.type == conversion.to && $0.access != .read }), Self.isConnected(source, target, hub),
+            source.holds.contains(where: target.holds.contains)
         else { return nil }
         return Edge(
             source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },

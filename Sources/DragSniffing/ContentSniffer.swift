@@ -30,6 +30,7 @@ public struct ContentSniffer: ContentSniffing {
         // A root type such as `public.data` is no evidence, so that names that mean only a root type are ignored.
         var named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
         guard !bytes.isEmpty else { return named.first }
+        guard !named.isEmpty else { return data?.type }
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
         named = NamedTypes(catalogue: catalogue).possible(named, bytes, text: text)
         guard !named.isEmpty else { return data?.type }
@@ -40,7 +41,7 @@ public struct ContentSniffer: ContentSniffing {
         }
         guard let data else {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
-            return named.first { !catalogue.conforms($0, to: .text) } ?? named.first { !TextForms.isFullOfZeros(bytes) || !isTextual($0) }
+            return named.first { !isTextual($0) } ?? (TextForms.isFullOfZeros(bytes) ? nil : named.first)
         }
         return choose(among: named, data, bytes)
     }

@@ -38,7 +38,7 @@ enum SettingsForms {
         !key.isEmpty && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }
     }
 
-    /// Whether TOML could have that value: a text in quotation marks, a number, a list, a table or a truth value.
+    /// Whether a value begins as TOML's do: a text in quotation marks, a number, a list, a table or a truth value.
     private static func isLiteral(_ value: ArraySlice<UInt8>) -> Bool {
         value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
             || value.first.map { ASCII.isDigit($0) || "\"'[{-+".utf8.contains($0) } == true

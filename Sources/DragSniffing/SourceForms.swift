@@ -85,14 +85,15 @@ enum SourceForms {
 
     /// Constructs of which at least four are in one text. Those of TypeScript, Java and C# are absent.
     private static func isJavaScript(_ lines: Lines) -> Bool {
-        guard !lines.begins(with: "pub fn ", "pub struct ", "use std::", "use crate::", "impl<", "(defun ", "(defcustom ", ";;; ") else {
-            return false
-        }
-        guard !lines.begins(with: "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ") else {
-            return false
-        }
+        guard !lines.begins(with: otherLanguages) else { return false }
         return lines.text.contains(UInt8(ascii: ";")) && scriptSigns.count(in: lines.text, upTo: 4) == 4
     }
+
+    /// Beginnings of lines in languages that share the words of JavaScript.
+    private static let otherLanguages = WordSet([
+        "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ", "pub fn ", "pub struct ", "use std::",
+        "use crate::", "impl<", "(defun ", "(defcustom ", ";;; ",
+    ])
 
     private static let scriptSigns = WordSet([
         "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",

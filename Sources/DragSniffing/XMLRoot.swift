@@ -74,7 +74,7 @@ struct XMLRoot {
         let byNamespace = namespace.flatMap { namespace in
             Self.namespaces.first { namespace.hasPrefix($0.key) && ($0.value.root == nil || $0.value.root == name) }?.value.mime
         }
-        return (byNamespace ?? Self.roots[name]).flatMap { $0.contains("/") ? catalogue.type(mimeType: $0) : TypeIdentifier($0) } ?? .xml
+        return (byNamespace ?? Self.roots[name]).flatMap(catalogue.type(mimeTypeOrIdentifier:)) ?? .xml
     }
 
     private static let namespaces: KeyValuePairs<String, (root: String?, mime: String)> = [
@@ -126,8 +126,8 @@ struct XMLRoot {
         "jnlp": "application/x-java-jnlp-file", "xliff": "application/xliff+xml", "playlist": "application/xspf+xml",
         "office:document": "application/xml", "score-partwise": "application/vnd.recordare.musicxml+xml",
         "score-timewise": "application/vnd.recordare.musicxml+xml", "museScore": "application/x-musescore+xml", "gnc-v2": "application/x-gnucash",
-        "homebank": "application/x-homebank", "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection",
-        "cml": "org.xml-cml.chemical-markup",
-        "TriX": "org.w3.trix", "mxfile": "net.drawio.diagram", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
+        "homebank": "application/x-homebank", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
+        "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection", "cml": "org.xml-cml.chemical-markup", "TriX": "org.w3.trix",
+        "mxfile": "net.drawio.diagram",
     ]
 }

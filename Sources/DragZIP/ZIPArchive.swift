@@ -74,19 +74,10 @@ package struct ZIPArchive {
     package static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) } }
 
     private static func inflated(_ packed: ArraySlice<UInt8>, count: Int, offset: Int) throws(FormError) -> [UInt8] {
-        // Deflate expands one byte to at most 1,032 bytes. A file that claims more is refused before memory is allocated for it.
-        guard count / 1032 <= packed.count, let decompressor = libdeflate_alloc_decompressor() else {
-            throw FormError(form, "has a file whose size cannot be right", offset: offset)
+        guard Inflation.isPossible(count, from: packed.count) else { throw FormError(form, "has a file whose size cannot be right", offset: offset) }
+        guard let result = Inflation.unpacked(packed, count: count, by: libdeflate_deflate_decompress) else {
+            throw FormError(form, "has a file that is packed in a broken way", offset: offset)
         }
-        defer { libdeflate_free_decompressor(decompressor) }
-        var status = LIBDEFLATE_BAD_DATA
-        let result = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, written in
-            packed.withUnsafeBytes { source in
-                status = libdeflate_deflate_decompress(decompressor, source.baseAddress, source.count, buffer.baseAddress, count, nil)
-            }
-            written = status == LIBDEFLATE_SUCCESS ? count : 0
-        }
-        guard status == LIBDEFLATE_SUCCESS else { throw FormError(form, "has a file that is packed in a broken way", offset: offset) }
         return result
     }
 

@@ -99,10 +99,8 @@ struct BatchConversion: Sendable {
         let file = task.path ?? task.payload.items.first?.suggestedName
         let base = file.map { String(utf8Bytes: PathText.bytes($0.split(separator: "/").last.map(String.init) ?? "")) } ?? ""
         let stem = base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
-        let known = catalogue.filenameExtension(of: result.type)
-        let isText = CanonicalText.isText(result.type, in: catalogue)
         let name = try names.name(
-            number: number, stem: stem.isEmpty ? "result" : stem, fileExtension: known ?? (isText ? "txt" : "bin"), members: task.members)
+            number: number, stem: stem.isEmpty ? "result" : stem, fileExtension: catalogue.outputExtension(of: result.type), members: task.members)
         let path = folder + "/" + name
         guard written.insert(name) else {
             throw CLIError(

@@ -92,13 +92,14 @@ struct PasteRequest: Hashable, Sendable {
         let endOfRequest = try RequestDeadline.start(deadline)
         // Suspended until a conversion begins; before that, `timeout` limits each answer of the clipboard's owner.
         RequestDeadline.end()
+        let selection = isPrimary ? SelectionKind.primary : .clipboard
         var hasChanged = false
         while true {
-            let reader = SelectionReader(clipboard, of: isPrimary ? .primary : .clipboard, time: time)
+            let reader = SelectionReader(clipboard, of: selection, time: time)
             do {
                 return try await paste(from: reader, until: endOfRequest)
             } catch let failure as CLIError {
-                let error = reader.hasEmptyTextsOnly ? CLIError(emptyClipboard: isPrimary ? "primary selection" : "clipboard") : failure
+                let error = reader.hasEmptyTextsOnly ? CLIError(emptyClipboard: selection.name) : failure
                 // When the owner changes, the selection is empty for a moment.
                 let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
                 guard reader.wasReplaced || isBetween else {

@@ -58,8 +58,7 @@ struct ItemFiles {
         // A file without an extension is called so by its program: README, Makefile.
         let isFile = item.representations.contains { $0.type == type } && named.isEmpty
         if saysType || isFile, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
-        let known = catalogue.filenameExtension(of: type)
-        let ending = known ?? (CanonicalText.isText(type, in: catalogue) ? "txt" : "bin")
+        let ending = catalogue.outputExtension(of: type)
         let stem = named.isEmpty ? base : String(base[..<dot])
         return BatchNames.safe((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"
     }
@@ -70,5 +69,12 @@ struct ItemFiles {
         let ending = name[name.index(after: dot)...]
         let isExtension = !ending.isEmpty && ending.count <= longestExtension && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         return isExtension ? dot : name.endIndex
+    }
+}
+
+extension TypeCatalogue {
+    /// The extension of a file with a result of a type, without a dot: the usual one, otherwise `txt` for text and `bin` for all else.
+    func outputExtension(of type: TypeIdentifier) -> String {
+        filenameExtension(of: type) ?? (CanonicalText.isText(type, in: self) ? "txt" : "bin")
     }
 }

@@ -104,7 +104,7 @@ package struct GalleryWindowConfiguration: Sendable {
     package let offer: @Sendable ([GalleryImage]) -> any SelectionSource
     /// Whether the images are shown as pages of icons.
     package let isSpringboard: Bool
-    /// The encoded picture behind the icons, PNG or JPEG; nil for a plain background.
+    /// The PNG or JPEG file that is drawn under the icons; nil for a plain background.
     package let wallpaper: [UInt8]?
 }
 

@@ -64,16 +64,12 @@ struct HandlersCommand: ParsableCommand {
             let conversion = registry.conversions[position]
             lines.append("  \"\(conversion.from)\" -> \"\(conversion.to)\" [label=\"\(conversion.id) \(conversion.keep)\"];")
         }
-        for family in isFolded ? registry.families : [] {
-            if let hub = family.hub {
-                lines += family.conversions.map { "  \"\($0.from)\" -> \"\($0.to)\";" }
-                lines.append("  \"\(hub)\" [shape=ellipse];")
-                continue
-            }
-            lines.append("  \"\(family.handler)\" [shape=ellipse];")
-            for form in family.forms {
-                if form.access != .write { lines.append("  \"\(form.type)\" -> \"\(family.handler)\";") }
-                if form.access != .read { lines.append("  \"\(family.handler)\" -> \"\(form.type)\";") }
+        for families in isFolded ? Self.groups(registry.families) : [] {
+            let node = families[0].hub?.rawValue ?? families[0].handler
+            lines.append("  \"\(node)\" [shape=ellipse];")
+            for form in families.flatMap(\.listedForms) {
+                if form.access != .write { lines.append("  \"\(form.type)\" -> \"\(node)\";") }
+                if form.access != .read { lines.append("  \"\(node)\" -> \"\(form.type)\";") }
             }
         }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
@@ -109,7 +105,7 @@ struct HandlersCommand: ParsableCommand {
     }
 
     private static func title(_ families: [FormFamily]) -> String {
-        let forms = families.flatMap { family in family.forms.filter { $0.type != family.hub } }
+        let forms = families.flatMap(\.listedForms)
         let (readable, writable) = (forms.count { $0.access != .write }, forms.count { $0.access != .read })
         let count = families.reduce(0) { $0 + $1.conversions.count }
         guard let hub = families[0].hub else {
@@ -118,9 +114,9 @@ struct HandlersCommand: ParsableCommand {
         return "\(hub)   \(count) conversions: from \(readable) forms that are read, and to \(writable) that are written"
     }
 
-    /// The cells for each form of a family. The forms around a hub, which is left out itself, are compared with the hub.
+    /// The cells for each form of a family.
     private static func rows(_ family: FormFamily) -> [[String]] {
-        family.forms.filter { $0.type != family.hub }.map { form in
+        family.listedForms.map { form in
             let access =
                 switch form.access {
                 case .read: "read"
@@ -131,7 +127,8 @@ struct HandlersCommand: ParsableCommand {
         }
     }
 
-    /// The features that distinguish a form: those that not all forms hold, and those of a hub that the form lacks.
+    /// The features that distinguish a form: those that not all forms hold. Around a hub, those that the hub does not hold, and those of the hub
+    /// that the form lacks.
     private static func traits(of form: FormFamily.Form, in family: FormFamily) -> String {
         let others = family.hub == nil ? family.forms : family.forms.filter { $0.type == family.hub }
         let held = form.holds.filter { feature in !others.allSatisfy { $0.holds.contains(feature) } }
@@ -158,4 +155,9 @@ struct HandlersCommand: ParsableCommand {
             ("restriction", registry.restriction(ofConversion: position).map { .text($0.reason) } ?? .null),
         ])
     }
+}
+
+extension FormFamily {
+    /// The forms without the hub, which is the type that they are listed under.
+    fileprivate var listedForms: [Form] { forms.filter { $0.type != hub } }
 }

@@ -136,10 +136,7 @@ public final class SignatureSet: Sendable {
         return lines.isEmpty || lines.contains { index in signature(index)?.tests.allSatisfy { $0.matches(bytes) } ?? false }
     }
 
-    private func type(of signature: Signature) -> TypeIdentifier? {
-        signature.name.contains("/")
-            ? catalogue.type(mimeType: signature.name) : TypeIdentifier(signature.name).flatMap { catalogue.declaration(of: $0)?.identifier }
-    }
+    private func type(of signature: Signature) -> TypeIdentifier? { catalogue.type(mimeTypeOrIdentifier: signature.name) }
 
     /// The first strong signature that `bytes` have, otherwise the first weak one. Nil when no signature matches or `bytes` are empty.
     public func match(_ bytes: [UInt8]) -> Match? {

@@ -115,6 +115,11 @@ public struct TypeCatalogue: Sendable {
         return parsed.parameters.isEmpty ? nil : type(.mimeType, parsed.essence, { $0.mimeTypes })
     }
 
+    /// The declared type that a table of this project names, by one of its MIME types or its identifier; nil for a type that is not declared.
+    package func type(mimeTypeOrIdentifier name: String) -> TypeIdentifier? {
+        name.contains("/") ? type(mimeType: name) : TypeIdentifier(name).flatMap { declaration(of: $0)?.identifier }
+    }
+
     /// The usual file name extension of a type, without a dot; nil for a type that has none, or only whole file names such as `Makefile`.
     public func filenameExtension(of type: TypeIdentifier) -> String? {
         declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }

@@ -1,0 +1,26 @@
+import CDeflate
+
+/// Unpacks data of a known size that Deflate (RFC 1951) packed, alone or in the frame of another format.
+enum Inflation {
+    /// The functions of libdeflate that unpack: `libdeflate_deflate_decompress`, `libdeflate_gzip_decompress`.
+    typealias Function = (
+        OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>?
+    ) -> libdeflate_result
+
+    /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes. Asked before memory is allocated.
+    static func isPossible(_ count: Int, from packedCount: Int) -> Bool { count / 1032 <= packedCount }
+
+    /// The unpacked data; nil when the packed data is damaged, or unpacks to another size.
+    static func unpacked(_ packed: ArraySlice<UInt8>, count: Int, by function: Function) -> [UInt8]? {
+        guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(decompressor) }
+        var status = LIBDEFLATE_BAD_DATA
+        let result = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, written in
+            packed.withUnsafeBytes { source in
+                status = function(decompressor, source.baseAddress, source.count, buffer.baseAddress, count, nil)
+            }
+            written = status == LIBDEFLATE_SUCCESS ? count : 0
+        }
+        return status == LIBDEFLATE_SUCCESS ? result : nil
+    }
+}
