@@ -69,7 +69,8 @@ public struct ContentSniffer: ContentSniffing {
         if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
-        if let match, !match.isWeak {
+        // A text may quote a signature that does not stand at its beginning.
+        if let match, !match.isWeak, match.isAtBeginning || !isText {
             if let container = container(bytes) { return container }
             if match.type.canonical == "org.gnu.gnu-zip-archive", let type = GzipContents.type(of: bytes, inner: { dataType(of: $0)?.type }) {
                 return Evidence(type: type, strength: .strong, isText: false)
@@ -85,6 +86,7 @@ public struct ContentSniffer: ContentSniffing {
         if isText {
             let shape = TextForms.type(of: bytes, catalogue: catalogue)
             if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
+            if let match, !match.isWeak { return Evidence(type: match.type, strength: .weak, isText: true) }
             // Constructs of a language tell a text without a name, and say nothing against a name.
             if let type = SourceForms.type(of: bytes[...], catalogue: catalogue) { return Evidence(type: type, strength: .weak, isText: true) }
             return Evidence(type: match?.type ?? .utf8PlainText, strength: .shape, isText: true)

@@ -86,19 +86,28 @@ enum LineForms {
     /// Sequences of nucleotides or amino acids under a name: FASTA with `>`, FASTQ with `@`, where a line with `+` and one with qualities follow
     /// each sequence.
     private static func sequences(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
-        guard lines.count > 1, let mark = lines[0].first, lines[0].count > 1 else { return nil }
-        func isSequence(_ line: ArraySlice<UInt8>) -> Bool {
-            line.count >= 10 && line.allSatisfy { ASCII.isLetter($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "-") }
-        }
+        guard lines.count > 1, let mark = lines[0].first, let initial = lines[0].dropFirst().first, initial > 0x20, initial != mark
+        else { return nil }
         if mark == UInt8(ascii: ">") {
-            let residues = lines.prefix(50).filter { $0.first != UInt8(ascii: ">") && !$0.isEmpty }
+            let residues = lines.prefix(50).filter { $0.first != mark && !$0.isEmpty }
             // The last line of a sequence may be short.
-            guard isSequence(lines[1]), residues.allSatisfy({ $0.allSatisfy { ASCII.isLetter($0) || "*-.".utf8.contains($0) } }) else { return nil }
+            guard lines[1].count >= 10, residues.allSatisfy({ $0.allSatisfy(aminoAcids.contains) || isNucleotides($0) }) else { return nil }
             return TypeIdentifier(trusted: "gov.nih.fasta")
         }
-        guard mark == UInt8(ascii: "@"), lines.count >= 4, isSequence(lines[1]), lines[2].first == UInt8(ascii: "+"), lines[3].count == lines[1].count
+        guard mark == UInt8(ascii: "@"), lines.count >= 4, lines[1].count >= 10, isNucleotides(lines[1]), lines[3].count == lines[1].count
         else { return nil }
+        // The third line is the mark alone, or repeats the name (https://maq.sourceforge.net/fastq.shtml).
+        guard lines[2].first == UInt8(ascii: "+"), lines[2].count == 1 || lines[2].dropFirst().elementsEqual(lines[0].dropFirst()) else { return nil }
         return TypeIdentifier(trusted: "gov.nih.fastq")
+    }
+
+    /// IUPAC's codes of amino acids, with gaps and the stop.
+    private static let aminoAcids = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ*.-".utf8)
+
+    /// Whether a line consists of IUPAC's codes of nucleotides and of gaps. Repeats are often written in small letters.
+    private static func isNucleotides(_ line: ArraySlice<UInt8>) -> Bool {
+        let codes = "acgturykmswbdhvn.-".utf8
+        return line.allSatisfy { codes.contains(ASCII.lowercased($0)) }
     }
 
     /// Two lines at least, each a JSON object.

@@ -30,7 +30,8 @@ struct NamedTypes {
         "com.vistasource.applix-words", "com.vistasource.applix-spreadsheets", "com.applix.graphics", "com.lotus.ami-pro", "org.tgif.tgif",
         "com.adobe.illustrator.ai-image", "com.real.realpix", "org.gerber.gerber", "com.amazon.mp3-download",
         "com.pixar.universal-scene-description", "org.iana.mesh", "org.gnu.emacs-bytecode", "org.mozilla.partial-download",
-        "org.freedesktop.backup-file", "org.hershey.font",
+        "org.freedesktop.backup-file", "org.hershey.font", "io.lmms.project", "org.kde.kmymoney-accounts", "org.kde.labplot-project",
+        "org.kde.killustrator", "org.mypaint.brush", "org.iso.cgm",
     ]
 
     /// What every file of a type has near its beginning, in the grammar of the catalogue's signatures; several lines of a type are
@@ -48,20 +49,27 @@ struct NamedTypes {
             io.qt.qmake-project | 0-65535 "SUBDIRS"
             io.qt.qmake-project | 0-65535 "CONFIG"
             io.qt.qmake-project | 0-65535 "include("
+            io.qt.qmake-project | 0-65535 "load("
             io.qt.qmake-project | 0-65535 "QT +="
             org.prolog.prolog-source | 0-65535 ":-"
-            org.prolog.prolog-source | 0-65535 ").\n"
-            org.prolog.prolog-source | 0-65535 ").\r"
+            org.prolog.prolog-source | 0-65535 ")."
             com.mozilla.source-map | 0-3 "{"
             com.mozilla.source-map | 0-3 ")]}'"
             org.verilog.verilog-source | 0-65535 "\nmodule "
             org.verilog.verilog-source | 0-3 "module "
             org.verilog.verilog-source | 0-65535 "endmodule"
+            org.verilog.verilog-source | 0-65535 "endfunction"
+            org.verilog.verilog-source | 0-65535 "localparam "
+            org.verilog.verilog-source | 0-3 "parameter "
+            org.verilog.verilog-source | 0-65535 "\nparameter "
             org.verilog.verilog-source | 0-65535 "`"
             org.fsharp.fsharp-source | 0-65535 "let "
             org.fsharp.fsharp-source | 0-65535 "module "
             org.fsharp.fsharp-source | 0-65535 "namespace "
             org.fsharp.fsharp-source | 0-65535 "open "
+            org.fsharp.fsharp-source | 0-65535 "printf"
+            org.fsharp.fsharp-source | 0-3 "type "
+            org.fsharp.fsharp-source | 0-65535 "\ntype "
             com.gaussian.cube | 0-8191 !"LUT_"
             org.gimp.palette | 0-3 "GIMP Palette"
             org.x.bdf-font | 0-1023 "STARTFONT"
@@ -107,6 +115,14 @@ struct NamedTypes {
             org.omg.interface-definition | 0-65535 "struct"
             org.omg.interface-definition | 0-65535 "typedef"
             org.omg.interface-definition | 0-65535 "import"
+            org.omg.interface-definition | 0-65535 "dictionary "
+            org.omg.interface-definition | 0-65535 "enum "
+            org.omg.interface-definition | 0-65535 "callback "
+            org.omg.interface-definition | 0-65535 "namespace "
+            org.omg.interface-definition | 0-65535 "library "
+            org.omg.interface-definition | 0-65535 "coclass "
+            org.omg.interface-definition | 0-65535 "union "
+            org.omg.interface-definition | 0-65535 "exception "
             org.openpgp.signature | 0-8191 "-----BEGIN PGP"
             org.openpgp.signature | 0 88
             org.openpgp.signature | 0 89
@@ -160,6 +176,7 @@ struct NamedTypes {
             public.m3u-playlist | 0-3 !~"[playlist]"
             public.c-source.preprocessed | 0-65535 !"%module" & 0-65535 !"%include" & 0-65535 !"%{"
             public.lex-source | 0-65535 "\n%%"
+            public.lex-source | 0 "%%"
             org.w3.smil | 0-1023 "<"
             com.microsoft.sami | 0-1023 "<"
             org.smlnj.standard-ml-source | 0-3 !"<"
@@ -171,10 +188,21 @@ struct NamedTypes {
             org.khronos.glsl-source | 0-65535 "gl_"
             org.khronos.glsl-source | 0-65535 "uniform "
             org.khronos.glsl-source | 0-65535 "#version"
+            org.khronos.glsl-source | 0-65535 "vec2"
+            org.khronos.glsl-source | 0-65535 "vec3"
+            org.khronos.glsl-source | 0-65535 "vec4"
+            org.khronos.glsl-source | 0-65535 "sampler"
+            org.khronos.glsl-source | 0-65535 "layout("
+            org.khronos.glsl-source | 0-65535 "layout ("
             org.swig.interface | 0-65535 "%"
             org.llvm.assembly | 0-65535 "define "
             org.llvm.assembly | 0-65535 "declare "
             org.llvm.assembly | 0-65535 "target "
+            org.llvm.assembly | 0-65535 " = global "
+            org.llvm.assembly | 0-65535 " = type "
+            org.llvm.assembly | 0-65535 " constant "
+            org.llvm.assembly | 0-65535 "source_filename"
+            org.llvm.assembly | 0-65535 "ModuleID"
             com.daylight.smiles | 0-3 !"<"
             org.gnu.info | 0-65535 "\x1F"
             com.microsoft.outlook.msg | 0 D0CF11E0
@@ -191,5 +219,13 @@ struct NamedTypes {
             public.pascal-source | 0-65535 ~"begin"
             public.pascal-source | 0-65535 ~"unit "
             public.pascal-source | 0-65535 "{$"
+            public.pascal-source | 0-65535 ~"\nprocedure "
+            public.pascal-source | 0-65535 ~"\nfunction " & 0-65535 ":="
+            public.pascal-source | 0-65535 ~"\nconst\n"
+            public.pascal-source | 0-65535 ~"\nconst\r"
+            public.pascal-source | 0-65535 ~"\ntype\n"
+            public.pascal-source | 0-65535 ~"\ntype\r"
+            public.pascal-source | 0-3 ~"const"
+            public.pascal-source | 0-3 ~"procedure "
             """#, catalogue: .builtIn)
 }

@@ -4,11 +4,11 @@ import DragTypes
 enum SettingsForms {
     /// The type of a text by its lines.
     ///
-    /// - Parameter lines: lines without white space at both ends.
+    /// - Parameter lines: the lines of the text without white space at both ends.
     /// - Returns: nil when one line has another form.
-    static func type(of lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
+    static func type(of text: ArraySlice<UInt8>, lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
         if let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }), first.elementsEqual("---".utf8) {
-            return isYAML(lines) ? TypeIdentifier(trusted: "public.yaml") : nil
+            return isYAML(text) ? TypeIdentifier(trusted: "public.yaml") : nil
         }
         let lines = lines.filter { !$0.isEmpty && !"#;".utf8.contains($0[$0.startIndex]) }
         var (sections, values, literals, depth) = (0, 0, 0, 0)
@@ -18,7 +18,8 @@ enum SettingsForms {
                 depth += nesting(line)
                 continue
             }
-            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+            // A test of the shell has a space behind the bracket.
+            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.dropFirst().first != 0x20 {
                 sections += 1
                 continue
             }
@@ -38,26 +39,45 @@ enum SettingsForms {
         !key.isEmpty && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }
     }
 
-    /// Whether a value begins as TOML's do: a text in quotation marks, a number, a list, a table or a truth value.
+    /// Whether a value has the form of TOML's: a text in quotation marks, a list, a table, a truth value, a number or a date.
     private static func isLiteral(_ value: ArraySlice<UInt8>) -> Bool {
-        value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
-            || value.first.map { ASCII.isDigit($0) || "\"'[{-+".utf8.contains($0) } == true
+        guard let first = value.first else { return false }
+        switch first {
+        case UInt8(ascii: "["), UInt8(ascii: "{"): return true
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            // A text in three marks goes on, and a comment may follow a text.
+            return value.starts(with: [first, first, first])
+                || value.dropFirst().contains(first) && (value.last == first || value.contains(UInt8(ascii: "#")))
+        default:
+            let word = ASCII.trimmed(value.prefix { $0 != UInt8(ascii: "#") })
+            if ["true", "false", "inf", "nan"].contains(where: { word.elementsEqual($0.utf8) }) { return true }
+            // Numbers (`1_000`, `0xFF`, `1e-3`) and dates (`1979-05-27T07:32:00Z`). Addresses and versions have more than one point.
+            return ASCII.isDigit(word.first { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") } ?? 0)
+                && word.allSatisfy { ASCII.hexValue($0) != nil || "_+-.:TZxo".utf8.contains($0) } && word.count { $0 == UInt8(ascii: ".") } <= 1
+        }
     }
 
     private static func nesting(_ line: ArraySlice<UInt8>) -> Int {
         line.reduce(0) { $1 == UInt8(ascii: "[") ? $0 + 1 : $1 == UInt8(ascii: "]") ? $0 - 1 : $0 }
     }
 
-    /// Whether each line after the mark `---` is a key with a value, an element of a list, or the continuation of a text. A second mark ends the
-    /// settings in front of a Markdown document.
-    private static func isYAML(_ lines: [ArraySlice<UInt8>]) -> Bool {
-        let marks = lines.count { $0.elementsEqual("---".utf8) }
-        let keys = lines.count { line in
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-            let key = line[..<colon].drop { $0 == UInt8(ascii: "-") || $0 == 0x20 }
-            return isKey(key) && (colon + 1 == line.endIndex || line[colon + 1] == 0x20)
+    /// Whether each line without indentation after the mark `---` is a key with a value, an element of a list, a comment or the end of a list or
+    /// table. Of several documents, each has a key: in front of a Markdown document, which may be a list, there are settings, too.
+    private static func isYAML(_ text: ArraySlice<UInt8>) -> Bool {
+        let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+        let documents = lines.split { $0.starts(with: Array("---".utf8)) }
+        var count = 0
+        for document in documents {
+            let outer = document.filter { $0.first.map { !" \t#%]}".utf8.contains($0) } == true && !$0.elementsEqual("...".utf8) }
+            let keys = outer.count { line in
+                guard line.first != UInt8(ascii: "-"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+                return colon + 1 == line.endIndex || line[colon + 1] == 0x20
+            }
+            let elements = outer.count { $0.starts(with: Array("- ".utf8)) || $0.elementsEqual("-".utf8) }
+            guard keys + elements == outer.count, keys > 0 || documents.count == 1 else { return false }
+            count += keys + elements
         }
-        let elements = lines.count { $0.starts(with: Array("- ".utf8)) }
-        return marks == 1 && keys + elements > 1 && (keys + elements) * 2 >= lines.count { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+        // One key alone may be the first line of a letter.
+        return count > 1 || count == 1 && lines.count > 3
     }
 }

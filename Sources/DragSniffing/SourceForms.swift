@@ -7,7 +7,7 @@ enum SourceForms {
 
     /// The type of a text that shows several constructs of one language; nil for other texts.
     static func type(of text: ArraySlice<UInt8>, catalogue: TypeCatalogue) -> TypeIdentifier? {
-        let lines = Lines(text.prefix(sample))
+        let lines = Lines(text, upTo: sample)
         if lines.begins(
             with: "%define lookup-function-name", "%define hash-function-name", "%define slot-name", "%language=", "%struct-type", "%readonly-tables"),
             lines.isLine("%%")
@@ -19,14 +19,14 @@ enum SourceForms {
             return catalogue.type(mimeType: isScanner ? "text/x-lex" : "text/x-yacc")
         }
         let isObjectiveC = lines.begins(with: "@interface ", "@implementation ", "@protocol ", "#import <", "#import \"")
-        if WordSet(["#include", "#import"]).count(in: lines.text, upTo: 1) == 1, lines.begins(with: Self.objectOrientedC) {
+        if lines.begins(with: "#include", "#import"), lines.begins(with: Self.objectOrientedC) {
             return catalogue.type(mimeType: isObjectiveC ? "text/x-objc++src" : "text/x-c++src")
         }
         if isObjectiveC { return catalogue.type(mimeType: "text/x-objcsrc") }
         if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
         if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
         if isJavaScript(lines) { return catalogue.type(mimeType: "text/javascript") }
-        return SettingsForms.type(of: lines.list)
+        return SettingsForms.type(of: lines.text, lines: lines.list)
     }
 
     /// Beginnings of lines in C++ that C and Objective-C do not have.
@@ -34,7 +34,7 @@ enum SourceForms {
 
     /// Of several languages that share an ending of file names, the one whose constructs the text has; nil when the text shows none.
     static func type(of bytes: [UInt8], among named: [TypeIdentifier]) -> TypeIdentifier? {
-        let lines = Lines(bytes.prefix(sample))
+        let lines = Lines(bytes[...], upTo: sample)
         return named.first { type in
             switch type.canonical {
             case "public.objective-c-source":
@@ -162,8 +162,11 @@ enum SourceForms {
         let text: ArraySlice<UInt8>
         let list: [ArraySlice<UInt8>]
 
-        init(_ text: ArraySlice<UInt8>) {
-            self.text = text
+        /// The lines of at most `limit` bytes. A last line that the limit cuts is left out.
+        init(_ content: ArraySlice<UInt8>, upTo limit: Int) {
+            let head = content.prefix(limit)
+            let end = head.count < content.count ? head.lastIndex(of: 0x0A) : nil
+            text = end.map { head[...$0] } ?? head
             list = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(ASCII.trimmed)
         }
 

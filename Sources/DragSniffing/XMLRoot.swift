@@ -80,7 +80,7 @@ struct XMLRoot {
     private static let namespaces: KeyValuePairs<String, (root: String?, mime: String)> = [
         "http://www.w3.org/2000/svg": ("svg", "image/svg+xml"),
         "http://www.w3.org/1999/xhtml": ("html", "application/xhtml+xml"),
-        "http://www.w3.org/2005/Atom": (nil, "application/atom+xml"),
+        "http://www.w3.org/2005/Atom": ("feed", "application/atom+xml"), "http://www.w3.org/2005/Atom": ("entry", "application/atom+xml"),
         "http://www.w3.org/1999/XSL/Transform": (nil, "application/xslt+xml"),
         "http://www.w3.org/1998/Math/MathML": ("math", "application/mathml+xml"),
         "http://www.w3.org/2002/07/owl": (nil, "application/rdf+xml"),

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Unpacks data of a known size that Deflate (RFC 1951) packed, alone or in the frame of another format.
+/// Unpacks data that Deflate (RFC 1951) packed, alone or in the frame of another format.
 enum Inflation {
     /// The functions of libdeflate that unpack: `libdeflate_deflate_decompress`, `libdeflate_gzip_decompress`.
     typealias Function = (
@@ -10,16 +10,22 @@ enum Inflation {
     /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes. Asked before memory is allocated.
     static func isPossible(_ count: Int, from packedCount: Int) -> Bool { count / 1032 <= packedCount }
 
-    /// The unpacked data; nil when the packed data is damaged, or unpacks to another size.
+    /// Unpacked data of exactly `count` bytes; nil when the packed data is damaged, or unpacks to another size.
     static func unpacked(_ packed: ArraySlice<UInt8>, count: Int, by function: Function) -> [UInt8]? {
+        let result = unpacked(packed, upTo: count, by: function)
+        return result?.count == count ? result : nil
+    }
+
+    /// The unpacked data; nil when the packed data is damaged, or unpacks to more than `limit` bytes.
+    static func unpacked(_ packed: ArraySlice<UInt8>, upTo limit: Int, by function: Function) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }
         var status = LIBDEFLATE_BAD_DATA
-        let result = [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, written in
+        let result = [UInt8](unsafeUninitializedCapacity: max(1, limit)) { buffer, written in
             packed.withUnsafeBytes { source in
-                status = function(decompressor, source.baseAddress, source.count, buffer.baseAddress, count, nil)
+                status = function(decompressor, source.baseAddress, source.count, buffer.baseAddress, limit, &written)
             }
-            written = status == LIBDEFLATE_SUCCESS ? count : 0
+            if status != LIBDEFLATE_SUCCESS { written = 0 }
         }
         return status == LIBDEFLATE_SUCCESS ? result : nil
     }

@@ -131,11 +131,12 @@ import Testing
     @Test(arguments: [
         ([("UTF8_STRING", Owner.Reply.gives("")), ("TEXT", .gives(""))], true), ([("UTF8_STRING", .gives("a"))], false),
         ([("image/png", .gives(""))], false),
-        ([("UTF8_STRING", .refuses)], false),
+        ([("UTF8_STRING", .refuses)], false), ([("UTF8_STRING", .gives("")), ("image/png", .refuses)], false),
+        ([("UTF8_STRING", .gives("")), ("TEXT", .refuses)], false), ([("UTF8_STRING", .gives("")), ("image/png", .gives("x"))], false),
     ])
-    func emptyTexts(offers: [(String, Owner.Reply)], expected: Bool) async {
+    func emptyTexts(offers: [(String, Owner.Reply)], expected: Bool) throws {
         let reader = SelectionReader(Owner(offers.map { (target: $0.0, reply: $0.1) }), of: .clipboard, time: .seconds(1))
-        _ = reader.payload(offers.map(\.0))
+        _ = try reader.payload(reader.targets())
         #expect(reader.hasEmptyTextsOnly == expected)
     }
 

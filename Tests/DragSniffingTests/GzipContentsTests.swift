@@ -29,6 +29,18 @@ import Testing
     ])
     func contentsTell(contents: String, expected: String) throws { #expect(type(try packed(Array(contents.utf8))) == expected) }
 
+    /// BAM consists of many members, each of which tells its own size in a field of its header, and an empty one at the end.
+    @Test func fileOfBlocks() throws {
+        var file: [UInt8] = []
+        for block in ["BAM\u{1}\0\0\0\0", String(repeating: "alignment", count: 500), ""] {
+            let member = try packed(Array(block.utf8))
+            let size = member.count + 8 - 1
+            let field: [UInt8] = [6, 0, UInt8(ascii: "B"), UInt8(ascii: "C"), 2, 0, UInt8(size & 0xFF), UInt8(size >> 8)]
+            file += member[..<3] + [4] + member[4..<10] + field + member[10...]
+        }
+        #expect(type(file) == "org.ga4gh.bam")
+    }
+
     /// Damaged files, files that are cut off, and a size that nothing unpacks to stay what their first bytes say.
     @Test func damagedFiles() throws {
         let whole = try packed(Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))

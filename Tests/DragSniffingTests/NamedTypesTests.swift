@@ -29,9 +29,33 @@ import Testing
         ("c1ccco1 furan\n", "a.smi", "com.daylight.smiles"), ("<smil><body/></smil>", "a.smi", "org.w3.smil"),
         ("precision highp float;\nvoid main() { gl_FragColor = c; }\n", "a.fs", "org.khronos.glsl-source"),
         ("module A\nlet x = 1\n", "a.fs", "org.fsharp.fsharp-source"), ("+ Main {\n}\n", "a.sc", "io.supercollider.source"),
-        ("REBOL [Title: \"a\"]\n", "a.r", "com.rebol.source"), ("x <- 1\n", "a.r", "org.r-project.r-source"),
+        ("%%\n. { echo(); }\n", "a.l", "public.lex-source"), ("@x = global i32 1\n", "a.ll", "org.llvm.assembly"),
+        ("dictionary A { long b; };\n", "a.idl", "org.omg.interface-definition"), ("load(qt_app)\n", "a.pro", "io.qt.qmake-project"),
+        ("printfn \"a\"\n", "a.fsx", "org.fsharp.fsharp-source"), ("localparam A = 1;\n", "a.v", "org.verilog.verilog-source"),
+        ("const\n  A = 1;\n", "a.inc", text), ("const\n  A = 1;\n", "a.pas", "public.pascal-source"),
+        ("vec3 f(vec3 x);\n", "a.glsl", "org.khronos.glsl-source"), ("<lmms-project/>\n", "a.mmp", "io.lmms.project"),
+        ("words\n", "a.mmp", "io.lmms.project"), ("REBOL [Title: \"a\"]\n", "a.r", "com.rebol.source"), ("x <- 1\n", "a.r", "org.r-project.r-source"),
     ])
     func textsOfOtherKinds(content: String, name: String, expected: String) { #expect(type(Array(content.utf8), name) == expected, "\(name)") }
+
+    /// A text may quote what files of other formats hold. Its name says that it is a text, and without a name its beginning decides.
+    @Test(arguments: [
+        "Dear all,\n\n@article{a, title={b}}\nis how we cite.\n", "About .desktop files:\n[Desktop Entry]\nName=a\n",
+        "How to cite\n\n%PDF-1.4 begins a file\n", "A lesson:\nuse strict;\nis the first line\n",
+        "We draw with\n@startuml\nA -> B\n@enduml\n", "Write cmake_minimum_required(VERSION 3.5) first.\n", "A zone\n$TTL 3600\n@ IN SOA a. b. 1\n",
+        "A list\n.SH NAME\nis troff\n", "Songs\nTRACK 01 a\nINDEX 01 b\n", "An export\n[Unit]\nAfter=a\n",
+    ])
+    func quotedSignatures(content: String) { #expect(type(Array(content.utf8), "notes.txt") == "public.plain-text") }
+
+    @Test(arguments: [
+        ("declare module \"a\" {\n  newmtl as b;\n}\n", text), ("Source: the daily news\nMaintainer: nobody\n", text),
+        ("Feature: we want a Scenario of it\n", text), ("Bring the TRACK 01 tape, INDEX 01 card\n", text), ("data_set = 1\n_private = 2\n", text),
+        ("The pragma solidity 0.8 line\n", text), ("Write <math tag\n", text),
+        ("@startuml\nA -> B\n@enduml\n", "com.plantuml.diagram"),
+        ("FILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n", "com.goldenhawk.cue-sheet"),
+        ("// a licence\npragma solidity ^0.8.0;\n", "com.ethereum.solidity-source"),
+    ])
+    func looseSignatures(content: String, expected: String) { #expect(type(Array(content.utf8), "") == expected) }
 
     /// A format that is binary only is not the format of a text, whatever the file is called; one that has a textual form may be.
     @Test(arguments: [
@@ -78,7 +102,16 @@ import Testing
         ("From: <Saved by Blink>\nSubject: a\nMIME-Version: 1.0\nContent-Type: multipart/related\n\n", "org.ietf.mhtml"),
         (">chr1\nGATTACAGATTACA\nGATT\n", "gov.nih.fasta"), ("> a quotation\nand an answer\n", text),
         ("@read1\nGATTACAGAT\n+\nIIIIIIIIII\n", "gov.nih.fastq"), ("[a]\nx = 1\n", text), ("[a]\nx = 1\nwords\ny=2\n", text),
-        ("class A {\n}\n#include <a>\nnamespace b {\n", "public.c-plus-plus-source"),
+        ("class A {\n}\n#include <a>\nnamespace b {\n", "public.c-plus-plus-source"), ("words\nnamespace b {\nuse #include <a>\n", text),
+        ("[server]\nhost = 10.0.0.1\nport = 1.5 MB\n", "org.freedesktop.ini-settings"), ("[ -f x ]\na=1\nb=2\n", text),
+        ("[a]\nx = \"one\" two\ny = 2\n", "org.freedesktop.ini-settings"), ("[a]\nx = 1979-05-27T07:32:00Z # c\ny = 0xFF\n", "io.toml.document"),
+        ("---\nMinutes: of a meeting\nWe met, and spoke:\nall agreed\n", text), ("---\na: 1\n---\nb: 2\n", "public.yaml"),
+        ("---\ntitle: a\n---\n- milk\n- bread\n", text),
+        (">quoted\nwords without spaces\n", text), ("@home\nIamwritingtoyou\n+\nandwaitforwords\n", text),
+        (">sp|P1 protein\nMKTAYIAKQRQISFVK\n", "gov.nih.fasta"), (">chr1\nacgtNNNNACGTacgt\n", "gov.nih.fasta"),
+        ("Xcursors are pictures\n", text), ("FLIF is a format\n", text), ("OFF\nthe lights are\n", text), ("**kernel** news\n", text),
+        ("WARC/1.1 is a version\n", text), ("0 HEADACHES\n", text), ("HEADER    - one - two - three - four - five - six - seven\n", text),
+        (":12:30 we meet, :45 we eat\n", text), ("\\relaxed evening\n", text), ("$GPS receivers * cost\n$ 100\n", text),
     ])
     func settingsAndSources(content: String, expected: String) { #expect(type(Array(content.utf8), "") == expected) }
 }

@@ -99,7 +99,9 @@ struct PasteRequest: Hashable, Sendable {
             do {
                 return try await paste(from: reader, until: endOfRequest)
             } catch let failure as CLIError {
-                let error = reader.hasEmptyTextsOnly ? CLIError(emptyClipboard: selection.name) : failure
+                // Of an empty text, any conversion but one to text fails for a reason of its own.
+                let isAboutContent = [.badInput, .noRoute, .temporary].contains(failure.status)
+                let error = isAboutContent && reader.hasEmptyTextsOnly ? CLIError(emptyClipboard: selection.name) : failure
                 // When the owner changes, the selection is empty for a moment.
                 let isBetween = error.isEmptyClipboard && ContinuousClock.now < start + Self.emptyTime
                 guard reader.wasReplaced || isBetween else {

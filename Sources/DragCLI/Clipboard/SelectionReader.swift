@@ -21,16 +21,20 @@ struct SelectionReader: Sendable {
     /// two timeouts no further answer is expected.
     private final class Patience: Sendable {
         private static let maximum = 2
-        private let state = Mutex((timeouts: 0, wasReplaced: false, emptyTexts: 0, others: 0))
+        private let state = Mutex((timeouts: 0, wasReplaced: false, emptyTexts: 0, hasOthers: false))
 
         var isOver: Bool { state.withLock { $0.timeouts >= Self.maximum } }
         var wasReplaced: Bool { state.withLock { $0.wasReplaced } }
-        var hasEmptyTextsOnly: Bool { state.withLock { $0.emptyTexts > 0 && $0.others == 0 } }
+        var hasEmptyTextsOnly: Bool { state.withLock { $0.emptyTexts > 0 && !$0.hasOthers } }
 
-        func note(isEmptyText: Bool) { state.withLock { if isEmptyText { $0.emptyTexts += 1 } else { $0.others += 1 } } }
+        func noteEmptyText() { state.withLock { $0.emptyTexts += 1 } }
+
+        /// Notes that the selection offers or holds something that is no empty text.
+        func noteOther() { state.withLock { $0.hasOthers = true } }
 
         func note(_ error: ClipboardError) {
             state.withLock { state in
+                state.hasOthers = true
                 if error.code == .timedOut { state.timeouts += 1 }
                 if error.code == .replaced { state.wasReplaced = true }
             }
@@ -47,7 +51,7 @@ struct SelectionReader: Sendable {
     /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
 
-    /// Whether every answer was an empty text. Programs that clear the clipboard, such as password managers, often copy an empty text instead.
+    /// Whether the selection offers texts alone, and every answer was an empty one. Programs that clear the clipboard, such as password managers, often copy an empty text instead.
     var hasEmptyTextsOnly: Bool { patience.hasEmptyTextsOnly }
 
     /// The targets that the selection offers.
@@ -60,6 +64,7 @@ struct SelectionReader: Sendable {
             throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, error.sentence(reading: selection))
         }
         guard !targets.isEmpty else { throw CLIError(emptyClipboard: selection.name) }
+        if targets.contains(where: { !isMark($0) && !isText($0) }) { patience.noteOther() }
         return targets
     }
 
@@ -105,6 +110,8 @@ struct SelectionReader: Sendable {
 
     private func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
 
+    private func isText(_ target: String) -> Bool { catalogue.conforms(type(of: target), to: .text) }
+
     private func isMark(_ target: String) -> Bool { catalogue.declaration(of: type(of: target))?.role == .secret }
 
     private func representation(_ target: String) -> Representation {
@@ -129,7 +136,7 @@ struct SelectionReader: Sendable {
         defer { meter.end() }
         do {
             let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
-            patience.note(isEmptyText: answer.bytes.isEmpty && catalogue.conforms(type(of: target), to: .text))
+            if answer.bytes.isEmpty, isText(target) { patience.noteEmptyText() } else if !isMark(target) { patience.noteOther() }
             if answer.mayBeCut {
                 Streams.message(
                     "note: the program that owned the \(selection.name) had ended before \u{201C}\(target)\u{201D} was read, so the end of it may be missing."

@@ -9,6 +9,9 @@ public final class SignatureSet: Sendable {
         public let type: TypeIdentifier
         /// Whether the signature is so short that it may occur by chance.
         public let isWeak: Bool
+        /// Whether the bytes begin with the signature. False for a signature that was searched for: a text that merely quotes such a signature
+        /// matches, too.
+        public let isAtBeginning: Bool
     }
 
     /// The number of bytes, counted from the beginning, that need to be passed to ``match(_:)``: a little more than the furthest byte that
@@ -50,6 +53,16 @@ public final class SignatureSet: Sendable {
         var name: String
         var tests: [Test]
         var isWeak: Bool
+
+        /// Whether the first value stands near the beginning: after a byte order mark, white space or a short comment at most, or at a place that
+        /// the format fixes.
+        var isAtBeginning: Bool { tests.first.map { $0.offsets.upperBound - $0.offsets.lowerBound <= 64 } ?? false }
+
+        /// Whether the signature is better evidence than a match that was found before.
+        func precedes(_ match: Match) -> Bool {
+            if isWeak != match.isWeak { return match.isWeak }
+            return !isWeak && isAtBeginning && !match.isAtBeginning
+        }
     }
 
     private let catalogue: TypeCatalogue
@@ -138,18 +151,18 @@ public final class SignatureSet: Sendable {
 
     private func type(of signature: Signature) -> TypeIdentifier? { catalogue.type(mimeTypeOrIdentifier: signature.name) }
 
-    /// The first strong signature that `bytes` have, otherwise the first weak one. Nil when no signature matches or `bytes` are empty.
+    /// The first strong signature that `bytes` begin with, otherwise the first strong one that is found further on, otherwise the first weak one.
+    /// Nil when no signature matches or `bytes` are empty.
     public func match(_ bytes: [UInt8]) -> Match? {
         guard let first = bytes.first else { return nil }
-        var weak: Match?
+        var found: Match?
         for index in byFirstByte[Int(first)] {
-            guard let signature = signature(Int(index)), !(signature.isWeak && weak != nil) else { continue }
+            guard let signature = signature(Int(index)), found.map({ signature.precedes($0) }) ?? true else { continue }
             guard signature.tests.allSatisfy({ $0.matches(bytes) }), let type = type(of: signature) else { continue }
-            let match = Match(type: type, isWeak: signature.isWeak)
-            if !signature.isWeak { return match }
-            weak = match
+            found = Match(type: type, isWeak: signature.isWeak, isAtBeginning: signature.isAtBeginning)
+            if !signature.isWeak, signature.isAtBeginning { break }
         }
-        return weak
+        return found
     }
 
     /// Parses one test: `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`, `0 !"%"`.

@@ -3,8 +3,8 @@ extension CatalogueTables {
     ///
     /// Each signature states what every instance of the format begins with or contains, according to the format's definition (standard,
     /// RFC, vendor documentation or reference implementation). There is one signature per line, and the first line that matches counts. The
-    /// signature of a specific format therefore precedes that of its container format. Several lines of one type are alternatives. A line
-    /// is
+    /// signature of a specific format therefore precedes that of its container format. Lines whose first test searches more than 64 offsets
+    /// count after the others. Several lines of one type are alternatives. A line is
     ///
     ///     identifier or MIME type | test & test … [| weak]
     ///
@@ -56,8 +56,11 @@ extension CatalogueTables {
         com.corel.paintshop-pro | 0 "Paint Shop Pro Image File"
         com.matlab.viff | 0 AB01 | weak
         com.konicaminolta.raw-image | 0 "\0MRM"
-        org.flif.flif | 0 "FLIF"
-        org.x.cursor | 0 "Xcur"
+        org.flif.flif | 0 "FLIF" & 4 3? & 5 3?
+        org.flif.flif | 0 "FLIF" & 4 4? & 5 3?
+        org.flif.flif | 0 "FLIF" & 4 5? & 5 3?
+        org.flif.flif | 0 "FLIF" & 4 6? & 5 3?
+        org.x.cursor | 0 "Xcur" & 5 000000
         public.pvr | 44 "PVR!"
         public.pvr | 0 "PVR\x03"
         org.itu.jbig2 | 0 974A42320D0A1A0A
