@@ -27,12 +27,13 @@ public struct ContentSniffer: ContentSniffing {
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
-        // A root type such as `public.data` is no evidence, so that names that mean only a root type are ignored.
-        var named = (fileName.map(catalogue.types(fileName:)) ?? []).filter { !isRoot($0) }
-        guard !bytes.isEmpty else { return named.first }
-        guard !named.isEmpty else { return data?.type }
+        guard let fileName else { return data?.type }
+        guard !bytes.isEmpty else { return types(named: fileName).first }
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
-        named = NamedTypes(catalogue: catalogue).possible(named, bytes, text: text)
+        let possible = { NamedTypes(catalogue: catalogue).possible(types(named: $0), bytes, text: text) }
+        var named = possible(fileName)
+        // A name may mean one file, such as `todo.txt`. Where the bytes refute that, the ending alone counts.
+        if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible("_" + fileName[dot...]) }
         guard !named.isEmpty else { return data?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
@@ -45,6 +46,9 @@ public struct ContentSniffer: ContentSniffing {
         }
         return choose(among: named, data, bytes)
     }
+
+    /// The types that a file name may mean. A root type such as `public.data` is no evidence, so that it is left out.
+    private func types(named fileName: String) -> [TypeIdentifier] { catalogue.types(fileName: fileName).filter { !isRoot($0) } }
 
     /// Whether the file name ends in an extension of exactly that type. Then the file name and the bytes agree.
     private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
@@ -63,7 +67,7 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     private func dataType(of bytes: [UInt8]) -> Evidence? {
-        if let decoded = TextForms.decodedUTF16(bytes), let shape = dataType(of: decoded), shape.isText { return shape }
+        if let decoded = wideText(bytes), let shape = dataType(of: decoded), shape.isText { return shape }
         let isText = TextForms.isText(bytes)
         // HTML is the most common type, and is recognised faster without the signatures.
         if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
@@ -97,6 +101,14 @@ public struct ContentSniffer: ContentSniffing {
         }
         if let match { return Evidence(type: match.type, strength: .weak, isText: false) }
         return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+    }
+
+    /// UTF-16 text in UTF-8. Bytes that have a signature of a binary format are no text without a byte order mark: a bitmap may be full of zeros.
+    private func wideText(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let text = TextForms.decodedUTF16(bytes) else { return nil }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return text }
+        let match = SignatureSet.builtIn.match(Array(bytes.prefix(SignatureSet.reach)))
+        return match.map { !$0.isWeak && $0.isAtBeginning && !isTextual($0.type) } == true ? nil : text
     }
 
     /// What a ZIP archive or an OLE file is by its list of contents; nil for other bytes, and for a container that is cut off or damaged.
@@ -134,7 +146,8 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     private static func isVague(_ mimeType: String) -> Bool {
-        mimeType == "application/octet-stream" || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
+        // libmagic takes a few zeros for a colour table of Photoshop.
+        mimeType == "application/octet-stream" || mimeType == "application/x-adobe-aco" || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
     }
 
     /// Chooses between the types that the file name may mean and the type that the bytes show.

@@ -13,8 +13,15 @@ struct NamedTypes {
         let sample = text ?? (bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes)
         return named.filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
+            // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
+            if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
             return Self.beginnings.allows(sample, as: type)
         }
+    }
+
+    private static func mayBeXML(_ text: [UInt8]) -> Bool {
+        let first = text.first { !ASCII.isWhitespace($0) && $0 < 0x80 }
+        return first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == nil
     }
 
     /// Whether a format that is no text by its declaration may be text, with a name of the type: armour around binary data, formats with a
@@ -137,7 +144,44 @@ struct NamedTypes {
             org.webassembly.text | 0-65535 "(component"
             com.adobe.framemaker-interchange | 0-1023 "<MIF"
             com.adobe.framemaker-interchange | 0-1023 "<Book"
-            org.hunspell.dictionary | 0-3 !"OOoUserDict"
+            org.hunspell.dictionary | 0-3 !"#" & 0-3 !"OOoUserDict"
+            org.hunspell.dictionary | 0-65535 "\nSFX "
+            org.hunspell.dictionary | 0-65535 "\nPFX "
+            org.hunspell.dictionary | 0-65535 "\nSET "
+            com.microsoft.windows-font | 0 "MZ"
+            com.microsoft.windows-font | 0 0002
+            com.microsoft.windows-font | 0 0003
+            build.bazel.starlark-source | 0-65535 "name ="
+            build.bazel.starlark-source | 0-65535 "name="
+            build.bazel.starlark-source | 0-65535 "load("
+            build.bazel.starlark-source | 0-65535 "def "
+            build.bazel.starlark-source | 0-65535 "package("
+            build.bazel.starlark-source | 0-65535 "exports_files("
+            org.csound.score | 0-65535 "<Csound"
+            org.csound.score | 0-65535 "instr"
+            org.csound.score | 0-65535 "\ni"
+            org.csound.score | 0-65535 "\nf"
+            org.csound.score | 0 "f"
+            org.csound.score | 0 "i"
+            org.gnu.ld-script | 0-65535 "SECTIONS"
+            org.gnu.ld-script | 0-65535 "MEMORY"
+            org.gnu.ld-script | 0-65535 "ENTRY"
+            org.gnu.ld-script | 0-65535 "INPUT"
+            org.gnu.ld-script | 0-65535 "GROUP"
+            org.gnu.ld-script | 0-65535 "OUTPUT_"
+            org.gnu.ld-script | 0-65535 "PROVIDE"
+            org.gnu.ld-script | 0-65535 "INCLUDE"
+            org.gnu.ld-script | 0-65535 "global:"
+            io.lmms.project | 0-3 "<"
+            io.lmms.project | 4 78
+            org.rpm.spec-file | 0-65535 ~"\nname:"
+            org.rpm.spec-file | 0-3 ~"name:"
+            org.rpm.spec-file | 0-65535 ~"\nsummary:"
+            org.rpm.spec-file | 0-65535 "%"
+            org.texmacs.document | 0-3 "<TeXmacs"
+            com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
+            public.z-archive | 0 1F
+            public.ruby-script | 0-3 !"PREFIX " & 0-3 !"INSERT " & 0-3 !"DELETE "
             public.radiance | 0 "#?"
             com.apple.iwork.keynote.sffkey | 0 "PK"
             com.microsoft.windows-executable | 0 "MZ"

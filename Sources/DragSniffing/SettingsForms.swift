@@ -10,9 +10,8 @@ enum SettingsForms {
         if let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }), first.elementsEqual("---".utf8) {
             return isYAML(text) ? TypeIdentifier(trusted: "public.yaml") : nil
         }
-        let lines = lines.filter { !$0.isEmpty && !"#;".utf8.contains($0[$0.startIndex]) }
         var (sections, values, literals, depth) = (0, 0, 0, 0)
-        for line in lines {
+        for line in lines where !line.isEmpty && !"#;".utf8.contains(line[line.startIndex]) {
             // A list of TOML may go on over several lines.
             if depth > 0 {
                 depth += nesting(line)
@@ -23,7 +22,11 @@ enum SettingsForms {
                 sections += 1
                 continue
             }
-            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), isKey(ASCII.trimmed(line[..<sign])) else { return nil }
+            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), isKey(ASCII.trimmed(line[..<sign])) else {
+                // A value of INI may go on in indented lines.
+                guard values > 0, isIndented(line, in: text) else { return nil }
+                continue
+            }
             values += 1
             let value = ASCII.trimmed(line[(sign + 1)...])
             // Braces in pairs are a template's.
@@ -33,6 +36,10 @@ enum SettingsForms {
         }
         guard sections > 0, values > 1 else { return nil }
         return TypeIdentifier(trusted: literals == values ? "io.toml.document" : "org.freedesktop.ini-settings")
+    }
+
+    private static func isIndented(_ line: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+        line.startIndex > text.startIndex && (text[line.startIndex - 1] == 0x20 || text[line.startIndex - 1] == 0x09)
     }
 
     private static func isKey(_ key: ArraySlice<UInt8>) -> Bool {

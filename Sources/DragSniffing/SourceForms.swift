@@ -18,15 +18,15 @@ enum SourceForms {
             let isScanner = !lines.begins(with: "%token", "%type", "%union", "%left", "%start")
             return catalogue.type(mimeType: isScanner ? "text/x-lex" : "text/x-yacc")
         }
+        if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
+        if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
+        let other = SettingsForms.type(of: lines.text, lines: lines.list) ?? SourceLanguages(catalogue: catalogue).type(of: lines.list)
+        if let other { return other }
         let isObjectiveC = lines.begins(with: "@interface ", "@implementation ", "@protocol ", "#import <", "#import \"")
         if lines.begins(with: "#include", "#import"), lines.begins(with: Self.objectOrientedC) {
             return catalogue.type(mimeType: isObjectiveC ? "text/x-objc++src" : "text/x-c++src")
         }
-        if isObjectiveC { return catalogue.type(mimeType: "text/x-objcsrc") }
-        if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }
-        if isMarkdown(lines) { return catalogue.type(mimeType: "text/markdown") }
-        if isJavaScript(lines) { return catalogue.type(mimeType: "text/javascript") }
-        return SettingsForms.type(of: lines.text, lines: lines.list)
+        return isObjectiveC ? catalogue.type(mimeType: "text/x-objcsrc") : nil
     }
 
     /// Beginnings of lines in C++ that C and Objective-C do not have.
@@ -82,23 +82,6 @@ enum SourceForms {
         guard headings >= 2 else { return false }
         return lines.begins(with: "```", "* ", "- ", "1. ") || WordSet(["]("]).count(in: lines.text, upTo: 1) == 1
     }
-
-    /// Constructs of which at least four are in one text. Those of TypeScript, Java and C# are absent.
-    private static func isJavaScript(_ lines: Lines) -> Bool {
-        guard !lines.begins(with: otherLanguages) else { return false }
-        return lines.text.contains(UInt8(ascii: ";")) && scriptSigns.count(in: lines.text, upTo: 4) == 4
-    }
-
-    /// Beginnings of lines in languages that share the words of JavaScript.
-    private static let otherLanguages = WordSet([
-        "#include", "package ", "using ", "interface ", "import java", "<?php", "type ", "enum ", "public ", "pub fn ", "pub struct ", "use std::",
-        "use crate::", "impl<", "(defun ", "(defcustom ", ";;; ",
-    ])
-
-    private static let scriptSigns = WordSet([
-        "'use strict'", "\"use strict\"", "module.exports", "require('", "require(\"", "=> {", " === ", "function(", "function (", "console.log(",
-        "document.", "window.", "export default ", "const ", "let ", "var ", ".prototype.", "undefined",
-    ])
 
     /// Rules with a selector and declarations of known properties, and nothing else. Variables and nested rules are of SCSS and Less, which are
     /// not told apart here.

@@ -39,7 +39,7 @@ package enum ASCII {
         }
     }
 
-    package static func trimmed<Bytes>(_ bytes: Bytes) -> Bytes.SubSequence
+    @inlinable package static func trimmed<Bytes>(_ bytes: Bytes) -> Bytes.SubSequence
     where Bytes: BidirectionalCollection, Bytes.Element == UInt8 {
         guard let first = bytes.firstIndex(where: { !isWhitespace($0) }) else {
             return bytes[bytes.endIndex..<bytes.endIndex]

@@ -18,7 +18,7 @@ import Testing
         ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"), ("% tipatt10.mf\nmode_setup;\n", "tipatt10.mf", text),
         ("DEFINITION MODULE A;\nEND A.\n", "a.def", "com.modula2.modula-2-source"), ("EXPORTS\n  f @1\n", "a.def", text),
         ("(A) call the heronry +birds\nx 2024-01-02 feed\n", "todo.txt", "org.todotxt.tasks"),
-        ("Later\n\n- write more tests\n", "TODO.txt", text),
+        ("Later\n\n- write more tests\n", "TODO.txt", "public.plain-text"),
         ("module m(input a);\nendmodule\n", "a.v", "org.verilog.verilog-source"), ("Require Import List.\n(* lists *)\n", "a.v", text),
         ("1\n00:00:01,000 --> 00:00:02,000\nhi\n", "a.srt", "org.zuggy.subrip"), (";;; c.srt --- templates\nset mode \"c\"\n", "c.srt", text),
         ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", text),
@@ -34,7 +34,7 @@ import Testing
         ("printfn \"a\"\n", "a.fsx", "org.fsharp.fsharp-source"), ("localparam A = 1;\n", "a.v", "org.verilog.verilog-source"),
         ("const\n  A = 1;\n", "a.inc", text), ("const\n  A = 1;\n", "a.pas", "public.pascal-source"),
         ("vec3 f(vec3 x);\n", "a.glsl", "org.khronos.glsl-source"), ("<lmms-project/>\n", "a.mmp", "io.lmms.project"),
-        ("words\n", "a.mmp", "io.lmms.project"), ("REBOL [Title: \"a\"]\n", "a.r", "com.rebol.source"), ("x <- 1\n", "a.r", "org.r-project.r-source"),
+        ("words\n", "a.mmp", text), ("REBOL [Title: \"a\"]\n", "a.r", "com.rebol.source"), ("x <- 1\n", "a.r", "org.r-project.r-source"),
     ])
     func textsOfOtherKinds(content: String, name: String, expected: String) { #expect(type(Array(content.utf8), name) == expected, "\(name)") }
 

@@ -3,7 +3,11 @@ extension CatalogueTables {
     static var textSignatures: String {
         #"""
         # XML and HTML by root element, vocabulary or public identifier
+        application/x-php | 0-3 "<?php"
         application/x-php | 0-1023 "<?php"
+        org.csound.score | 0-63 "<CsoundSynthesi"
+        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:stylesheet"
+        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:transform"
         application/xhtml+xml | 0-3 "<?xml" & 5-1024 "<!DOCTYPE html"
         application/xhtml+xml | 0-3 "<" & 0-1024 "<html xmlns=\"http://www.w3.org/1999/xhtml\""
         application/x-mozilla-bookmarks | 0-3 ~"<!DOCTYPE NETSCAPE-Bookmark-file-1>"
@@ -28,8 +32,6 @@ extension CatalogueTables {
         com.adobe.xmp | 0-3 "<" & 0-255 "<x:xmpmeta"
         application/mathml+xml | 0-3 "<" & 0-1024 "<math>"
         application/mathml+xml | 0-3 "<" & 0-1024 "<math "
-        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:stylesheet"
-        application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:transform"
         application/x-docbook+xml | 0-3 "<" & 0-1023 "<!DOCTYPE " & 0-1024 "-//OASIS//DTD DocBook" & 0-1023 !"<!ELEMENT"
         application/x-docbook+xml | 0-3 "<" & 0-1023 "<!DOCTYPE " & 0-1024 "-//KDE//DTD DocBook"
         com.apple.interfacebuilder.document.cocoa | 0-3 "<" & 0-511 "type=\"com.apple.InterfaceBuilder"
@@ -121,7 +123,10 @@ extension CatalogueTables {
         org.debian.control-file | 0-3 "Source: " & 8-4095 "\nMaintainer: " & 8-65535 "\nPackage: "
         org.debian.control-file | 0-3 "Package: " & 8-4095 "\nArchitecture: "
         com.apple.xcode.strings-text | 0-4095 "\" = \"" & 0-4095 "\";\n" & 0-4095 !"(" & 0-3 !"{"
-        org.rcsb.protein-data-bank | 0 "REMARK  " & 0-65535 "\nATOM  "
+        org.rcsb.protein-data-bank | 0 "REMARK " & 0-65535 "\nATOM  "
+        org.rcsb.protein-data-bank | 0 "COMPND " & 0-65535 "\nATOM  "
+        org.rcsb.protein-data-bank | 0 "TITLE " & 0-65535 "\nATOM  "
+        org.rcsb.protein-data-bank | 0 "MODEL " & 0-65535 "\nATOM  "
         org.rcsb.protein-data-bank | 0 "CRYST1 "
         org.cdrdao.toc | 0-8191 "\nTRACK AUDIO"
         org.tug.tex.auxiliary | 0 "\\relax \n"
@@ -228,6 +233,9 @@ extension CatalogueTables {
         org.vim.vim-script | 0-63 "\" Vim syntax file"
         org.geomview.off | 0 "OFF\n" & 4 3?
         org.geomview.off | 0 "OFF\n#"
+        org.geomview.off | 0 "4OFF\n"
+        org.geomview.off | 0 "COFF\n"
+        org.geomview.off | 0 "NOFF\n"
         org.geomview.off | 0 "OFF\r\n" & 5 3?
         org.geomview.off | 0 "OFF\r\n#"
         org.gnu.m4-macro | 0-3 "dnl " | weak
@@ -323,6 +331,7 @@ extension CatalogueTables {
         application/pkcs10 | 0 "-----BEGIN NEW CERTIFICATE REQUEST-----"
         application/pkcs8 | 0 "-----BEGIN PRIVATE KEY-----"
         text/x-patch | 0 "From " & 45-63 " Mon Sep 17 00:00:00 2001"
+        text/x-patch | 0 "From: " & 6-8191 "\n--- " & 6-8191 "\n+++ " & 6-16383 "\n@@ -" & 6-8191 !"\nTo: " & 6-8191 !~"\nmessage-id: "
         org.ietf.mhtml | 0-63 ~"from: <saved by"
         org.ietf.mhtml | 0-63 ~"from: \"saved by"
         org.ietf.mhtml | 0-63 ":" & 0-511 ~"\nsnapshot-content-location:"
@@ -336,6 +345,7 @@ extension CatalogueTables {
         message/rfc822 | 0 "Date: " & 6-8191 "\nFrom: "
         message/rfc822 | 0 "From: " & 6-8191 "\nSubject: "
         text/x-uuencode | 0 626567696E203?3?3?20
+        text/x-patch | 0-8191 "\n--- " & 0-8191 "\n+++ " & 0-16383 "\n@@ -"
         text/x-patch | 0 "diff --git "
         text/x-patch | 0 "diff -"
         text/x-patch | 0 "--- " & 4-511 "\n+++ "
@@ -351,6 +361,10 @@ extension CatalogueTables {
         text/x-gettext-translation | 0-4095 "msgid \"\"\nmsgstr \"\"\n\""
         application/x-yaml | 0 "%YAML "
         application/raml+yaml | 0 "#%RAML "
+        org.w3.notation3 | 0 "@prefix " & 8-65535 "{" & 8-65535 "} =>"
+        org.w3.notation3 | 0 "@prefix " & 8-65535 "{" & 8-65535 "}=>"
+        org.w3.trig | 0 "@prefix " & 8-65535 " {" & 8-65535 "}"
+        org.w3.trig | 0 "@prefix " & 8-65535 "\n{" & 8-65535 "}"
         text/turtle | 0 "@prefix "
         application/sparql-query | 0 "PREFIX " & 7-1023 "\nSELECT "
         application/vnd.chess-pgn | 0 "[Event \""
@@ -368,7 +382,7 @@ extension CatalogueTables {
         application/x-cdrdao-toc | 0-255 "CD_DA\n"
         text/x-objcsrc | 0 "#import <" | weak
         text/vnd.graphviz | 0 "digraph " | weak
-        text/x-csrc | 0-4095 "\n#include <" | weak
+        text/x-csrc | 0-4095 "\n#include <" & 0-4095 !"%module" | weak
         text/html | 0-3 ~"<a href=" | weak
         text/html | 0-3 ~"<img " | weak
         text/html | 0-3 ~"<div" | weak

@@ -1,0 +1,86 @@
+import DragTypes
+
+/// Tells languages by whole lines that are typical of them. A text is of a language when several such lines are in it, and clearly fewer of any
+/// other language.
+struct SourceLanguages {
+    /// The tables, read once.
+    private static let builtIn = LanguageTable(parsing: [programmingLanguages, otherLanguages])
+
+    /// What the lines of a language have to count together: one that few languages share (4), and another.
+    private static let sufficient = 5
+    /// Shorter texts are hardly code, and are not worth the time that reading the table takes.
+    private static let minimumLines = 3
+    /// How much of a text is looked at, in bytes.
+    private static let sample = 1 << 13
+    /// By how much a language has to exceed the next one.
+    private static let lead = 2
+
+    let catalogue: TypeCatalogue
+
+    /// The type of a text.
+    ///
+    /// - Parameter lines: the lines without white space at both ends.
+    /// - Returns: nil for a text that has too few typical lines, or those of several languages.
+    func type(of lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
+        let start = lines.first?.startIndex ?? 0
+        let lines = lines.prefix { $0.startIndex - start < Self.sample }.filter { !$0.isEmpty }
+        guard lines.count >= Self.minimumLines else { return nil }
+        let host = Host(lines)
+        var best: (language: TypeIdentifier, score: Int)?
+        for (name, score) in Self.builtIn.scores(of: lines).sorted(by: { $0.score > $1.score }) {
+            guard score >= best.map({ $0.score - Self.lead + 1 }) ?? Self.sufficient else { break }
+            guard let language = TypeIdentifier(name), catalogue.declaration(of: language) != nil, host.allows(language, in: catalogue) else { continue }
+            if best != nil { return nil }
+            best = (language, score)
+        }
+        return best?.language
+    }
+
+    /// The rows of the tables that cannot be read. A test checks that there are none.
+    static var unreadable: [String] { builtIn.malformed }
+
+    /// The types of the tables that the catalogue does not have: none but those that a plug-in declares.
+    var undeclared: [String] { Self.builtIn.languages.filter { TypeIdentifier($0).flatMap(catalogue.declaration) == nil } }
+
+    /// What a text shows of the document around its code: prose, fences and templates hold code of other languages.
+    private struct Host {
+        private var isProse = false
+        private var hasFence = false
+        private var isTemplate = false
+
+        init(_ lines: [ArraySlice<UInt8>]) {
+            var (prose, count) = (0, 0)
+            for line in lines {
+                count += 1
+                if Self.isProse(line) { prose += 1 }
+                if line.starts(with: Array("```".utf8)) { hasFence = true }
+                if line.starts(with: Array("{%".utf8)) || line.contains(0x25) && Self.hasTag(line) { isTemplate = true }
+            }
+            isProse = prose * 10 > count * 3
+        }
+
+        /// Whether a whole text may be of a language.
+        func allows(_ language: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
+            if isTemplate { return templates.contains(language.canonical) }
+            return !isProse && !hasFence || !catalogue.conforms(language, to: "public.source-code")
+        }
+
+        private let templates: Set<String> = [
+            "com.sensiolabs.twig-template", "org.jinja.template", "com.mustache.template", "org.ruby-lang.erb-template",
+            "com.microsoft.asp-net-page", "com.sun.java-server-page", "com.microsoft.active-server-page",
+        ]
+
+        /// Whether a line has `<%`, which encloses code in pages.
+        private static func hasTag(_ line: ArraySlice<UInt8>) -> Bool {
+            zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "<") && $1 == UInt8(ascii: "%") }
+        }
+
+        /// Whether a line has seven words at least and none of the signs that code has.
+        private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
+            guard let first = line.first, ASCII.isLetter(first) else { return false }
+            return line.count { $0 == 0x20 } >= 6 && !line.contains(where: signs.contains)
+        }
+
+        private static let signs = Array("{}();=<>[]#$@\\|&".utf8)
+    }
+}
