@@ -32,8 +32,10 @@ public struct ContentSniffer: ContentSniffing {
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
         let possible = { NamedTypes(catalogue: catalogue).possible(types(named: $0), bytes, text: text) }
         var named = possible(fileName)
-        // A name may mean one file, such as `todo.txt`. Where the bytes refute that, the ending alone counts.
+        // A name may mean one file, such as `todo.txt`, or add to such a name, such as `README.net`. Where the bytes refute the meaning of the
+        // whole name, its parts count.
         if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible("_" + fileName[dot...]) }
+        if named.isEmpty { named = possible(String(Self.lastComponent(fileName).prefix { $0 != "." })) }
         guard !named.isEmpty else { return data?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
@@ -42,10 +44,12 @@ public struct ContentSniffer: ContentSniffing {
         }
         guard let data else {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
-            return named.first { !isTextual($0) } ?? (TextForms.isFullOfZeros(bytes) ? nil : named.first)
+            return named.first { !isTextual($0) } ?? (TextForms.isBinary(bytes) ? nil : named.first)
         }
         return choose(among: named, data, bytes)
     }
+
+    private static func lastComponent(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
     /// The types that a file name may mean. A root type such as `public.data` is no evidence, so that it is left out.
     private func types(named fileName: String) -> [TypeIdentifier] { catalogue.types(fileName: fileName).filter { !isRoot($0) } }
@@ -81,7 +85,7 @@ public struct ContentSniffer: ContentSniffing {
             }
             if let audio = Self.audio(afterTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
             // XML is a container format: the root element may show a more specific type than the first bytes.
-            if isText, match.type == .xml || match.type == .html {
+            if isText, Self.embedded.contains(match.type.canonical) || match.type == .xml || match.type == .html {
                 let shape = TextForms.type(of: bytes, catalogue: catalogue)
                 if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
             }
@@ -99,9 +103,14 @@ public struct ContentSniffer: ContentSniffing {
         if let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), let type = catalogue.type(mimeType: name) {
             return Evidence(type: type, strength: .weak, isText: false)
         }
-        if let match { return Evidence(type: match.type, strength: .weak, isText: false) }
-        return TextForms.isEightBitText(bytes) ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+        let isEightBitText = TextForms.isEightBitText(bytes)
+        // Bytes that are no text may hold what is a signature in a text.
+        if let match, isEightBitText || !isTextual(match.type) { return Evidence(type: match.type, strength: .weak, isText: false) }
+        return isEightBitText ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
     }
+
+    /// Vocabularies that documents of others hold.
+    private static let embedded: Set<String> = ["public.svg-image", "public.xhtml", "org.w3.mathml"]
 
     /// UTF-16 text in UTF-8. Bytes that have a signature of a binary format are no text without a byte order mark: a bitmap may be full of zeros.
     private func wideText(_ bytes: [UInt8]) -> [UInt8]? {
@@ -175,7 +184,8 @@ public struct ContentSniffer: ContentSniffing {
         if Self.compressions.contains(data.type.canonical), let kind = named.first { return kind }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
-            return data.strength == .strong && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
+            let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(Array(bytes.prefix(SignatureSet.reach)), of: shared)
+            return isContradicted && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type
     }

@@ -16,12 +16,30 @@ enum LineForms {
         if let triples = statements(lines) { return triples }
         if let sequences = sequences(lines) { return sequences }
         if isJSON(lines) { return TypeIdentifier(trusted: "public.json-lines") }
-        if columns(lines, separator: 0x09, isCut).map({ $0 > 2 || $0 == 2 && lines.count > 2 }) == true, lines.count > 1 { return .tabSeparatedText }
-        for separator in ",;".utf8 {
-            guard let count = columns(lines, separator: separator, isCut), count > 2, lines.count > 2 else { continue }
-            if hasHeading(lines[0], separator: separator) { return .commaSeparatedText }
+        if isLyrics(lines) { return TypeIdentifier(trusted: "org.lrc.lyrics") }
+        if isTable(lines, separator: 0x09, isCut) { return .tabSeparatedText }
+        return ",;".utf8.contains { isTable(lines, separator: $0, isCut) } ? .commaSeparatedText : nil
+    }
+
+    /// Records with as many fields as the first. After a heading, records may be shorter.
+    private static func isTable(_ lines: [ArraySlice<UInt8>], separator: UInt8, _ isCut: Bool) -> Bool {
+        guard let counts = fieldCounts(lines, separator: separator, isCut), let first = counts.first, first > 1 else { return false }
+        let isEven = counts.allSatisfy { $0 == first }
+        if separator == 0x09 { return isEven && (first > 2 || lines.count > 2) && lines.count > 1 }
+        guard first > 2, lines.count > 2, hasHeading(lines[0], separator: separator) else { return false }
+        return isEven || first > 3 && lines.count > 3 && counts.allSatisfy { $0 <= first && $0 * 2 >= first }
+    }
+
+    /// Lines with a time in brackets in front of the words.
+    private static func isLyrics(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        let words = lines.filter { !$0.isEmpty }
+        let timed = words.count { line in
+            guard line.count > 9, line.first == UInt8(ascii: "[") else { return false }
+            let time = Array(line.dropFirst().prefix(8))
+            return [0, 1, 3, 4, 6, 7].allSatisfy { ASCII.isDigit(time[$0]) } && time[2] == UInt8(ascii: ":") && time[5] == UInt8(ascii: ".")
         }
-        return nil
+        // Titles and other properties stand in brackets, too.
+        return timed > 2 && words.allSatisfy { $0.first == UInt8(ascii: "[") }
     }
 
     /// A run of header fields (RFC 5322) with the sender and the date, and a recipient, subject or identifier.
@@ -117,10 +135,10 @@ enum LineForms {
         return objects.prefix(20).allSatisfy { (try? JSONValue(parsing: Array($0))) != nil }
     }
 
-    /// The number of fields, if all records have as many; nil for other lines, and for records without a separator. Separators and line ends in
-    /// quotation marks do not count. A quotation mark may stay open only where the text is cut off.
-    private static func columns(_ lines: [ArraySlice<UInt8>], separator: UInt8, _ isCut: Bool) -> Int? {
-        var count: Int?
+    /// The number of fields of each record; nil for a record without a separator. Separators and line ends in quotation marks do not count. A
+    /// quotation mark may stay open only where the text is cut off.
+    private static func fieldCounts(_ lines: [ArraySlice<UInt8>], separator: UInt8, _ isCut: Bool) -> [Int]? {
+        var counts: [Int] = []
         var (fields, isQuoted) = (1, false)
         for line in lines {
             for byte in line {
@@ -128,10 +146,11 @@ enum LineForms {
                 if byte == separator, !isQuoted { fields += 1 }
             }
             if isQuoted { continue }
-            guard fields > 1, count == nil || count == fields else { return nil }
-            (count, fields) = (fields, 1)
+            guard fields > 1 else { return nil }
+            counts.append(fields)
+            fields = 1
         }
-        return isQuoted && !isCut ? nil : count
+        return isQuoted && !isCut ? nil : counts
     }
 
     /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces after

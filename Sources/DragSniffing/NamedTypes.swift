@@ -11,8 +11,10 @@ struct NamedTypes {
     ///   - text: the bytes as UTF-8 if they are text; nil for other bytes.
     func possible(_ named: [TypeIdentifier], _ bytes: [UInt8], text: [UInt8]?) -> [TypeIdentifier] {
         let sample = text ?? (bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes)
+        let languages = SourceLanguages(catalogue: catalogue)
         return named.filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
+            if let text, languages.allows(type, in: text) == false { return false }
             // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
             return Self.beginnings.allows(sample, as: type)
@@ -177,10 +179,19 @@ struct NamedTypes {
             org.rpm.spec-file | 0-65535 ~"\nname:"
             org.rpm.spec-file | 0-3 ~"name:"
             org.rpm.spec-file | 0-65535 ~"\nsummary:"
-            org.rpm.spec-file | 0-65535 "%"
+            org.rpm.spec-file | 0-65535 "\n%global"
+            org.rpm.spec-file | 0-65535 "\n%define"
+            org.rpm.spec-file | 0-65535 "\n%description"
+            org.rpm.spec-file | 0-3 "%"
             org.texmacs.document | 0-3 "<TeXmacs"
             com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
             public.z-archive | 0 1F
+            com.sgi.sgi-image | 0 01DA
+            public.x509-ca-certificate | 0 30????30
+            public.x509-ca-certificate | 0 30??????30
+            public.x509-ca-certificate | 0-65535 "-----BEGIN "
+            public.x509-ca-certificate | 0-3 "MI"
+            org.itu.asn1-module | 0-65535 "::="
             public.ruby-script | 0-3 !"PREFIX " & 0-3 !"INSERT " & 0-3 !"DELETE "
             public.radiance | 0 "#?"
             com.apple.iwork.keynote.sffkey | 0 "PK"

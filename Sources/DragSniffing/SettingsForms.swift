@@ -10,6 +10,7 @@ enum SettingsForms {
         if let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }), first.elementsEqual("---".utf8) {
             return isYAML(text) ? TypeIdentifier(trusted: "public.yaml") : nil
         }
+        if hasNestedKeys(text), isYAML(text) { return TypeIdentifier(trusted: "public.yaml") }
         var (sections, values, literals, depth) = (0, 0, 0, 0)
         for line in lines where !line.isEmpty && !"#;".utf8.contains(line[line.startIndex]) {
             // A list of TOML may go on over several lines.
@@ -22,7 +23,8 @@ enum SettingsForms {
                 sections += 1
                 continue
             }
-            guard let sign = line.firstIndex(of: UInt8(ascii: "=")), isKey(ASCII.trimmed(line[..<sign])) else {
+            let sign = line.firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") && sections > 0 }
+            guard let sign, isKey(ASCII.trimmed(line[..<sign])) else {
                 // A value of INI may go on in indented lines.
                 guard values > 0, isIndented(line, in: text) else { return nil }
                 continue
@@ -66,6 +68,19 @@ enum SettingsForms {
 
     private static func nesting(_ line: ArraySlice<UInt8>) -> Int {
         line.reduce(0) { $1 == UInt8(ascii: "[") ? $0 + 1 : $1 == UInt8(ascii: "]") ? $0 - 1 : $0 }
+    }
+
+    /// Whether a key without a value is followed by indented keys or elements. YAML needs no mark at its beginning; other forms with keys and
+    /// colons, such as headers of mails, do not nest.
+    private static func hasNestedKeys(_ text: ArraySlice<UInt8>) -> Bool {
+        let lines = text.split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") }
+        return zip(lines, lines.dropFirst()).contains { outer, inner in
+            guard outer.last == UInt8(ascii: ":"), isKey(outer.dropLast()) else { return false }
+            let content = inner.drop { $0 == 0x20 }
+            if content.starts(with: Array("- ".utf8)) { return true }
+            guard content.count < inner.count, let colon = content.firstIndex(of: UInt8(ascii: ":")), isKey(content[..<colon]) else { return false }
+            return colon + 1 == content.endIndex || content[colon + 1] == 0x20
+        }
     }
 
     /// Whether each line without indentation after the mark `---` is a key with a value, an element of a list, a comment or the end of a list or

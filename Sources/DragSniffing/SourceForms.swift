@@ -15,7 +15,7 @@ enum SourceForms {
             return catalogue.type(mimeType: "text/x-gperf")
         }
         if isGrammar(lines) {
-            let isScanner = !lines.begins(with: "%token", "%type", "%union", "%left", "%start")
+            let isScanner = !lines.begins(with: "%token", "%type", "%union", "%left")
             return catalogue.type(mimeType: isScanner ? "text/x-lex" : "text/x-yacc")
         }
         if isStyleSheet(text.prefix(sample)) { return catalogue.type(mimeType: "text/css") }

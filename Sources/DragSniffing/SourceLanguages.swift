@@ -29,11 +29,23 @@ struct SourceLanguages {
         var best: (language: TypeIdentifier, score: Int)?
         for (name, score) in Self.builtIn.scores(of: lines).sorted(by: { $0.score > $1.score }) {
             guard score >= best.map({ $0.score - Self.lead + 1 }) ?? Self.sufficient else { break }
-            guard let language = TypeIdentifier(name), catalogue.declaration(of: language) != nil, host.allows(language, in: catalogue) else { continue }
+            guard let language = TypeIdentifier(name), catalogue.declaration(of: language) != nil, host.allows(language, in: catalogue) else {
+                continue
+            }
             if best != nil { return nil }
             best = (language, score)
         }
         return best?.language
+    }
+
+    /// Whether a text can be of a type: prose without a line that is typical of a language is not source code of that language.
+    ///
+    /// - Returns: nil for a type that the tables do not have or that is no source code.
+    func allows(_ type: TypeIdentifier, in text: [UInt8]) -> Bool? {
+        guard catalogue.conforms(type, to: "public.source-code") else { return nil }
+        let lines = text.prefix(Self.sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
+        guard Host(lines).prose > 0.5, Self.builtIn.languages.contains(type.canonical) else { return nil }
+        return Self.builtIn.scores(of: lines).contains { $0.language == type.canonical }
     }
 
     /// The rows of the tables that cannot be read. A test checks that there are none.
@@ -44,7 +56,8 @@ struct SourceLanguages {
 
     /// What a text shows of the document around its code: prose, fences and templates hold code of other languages.
     private struct Host {
-        private var isProse = false
+        /// The part of the lines that are prose, from 0 to 1.
+        let prose: Double
         private var hasFence = false
         private var isTemplate = false
 
@@ -56,13 +69,13 @@ struct SourceLanguages {
                 if line.starts(with: Array("```".utf8)) { hasFence = true }
                 if line.starts(with: Array("{%".utf8)) || line.contains(0x25) && Self.hasTag(line) { isTemplate = true }
             }
-            isProse = prose * 10 > count * 3
+            self.prose = Double(prose) / Double(max(1, count))
         }
 
         /// Whether a whole text may be of a language.
         func allows(_ language: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
             if isTemplate { return templates.contains(language.canonical) }
-            return !isProse && !hasFence || !catalogue.conforms(language, to: "public.source-code")
+            return prose <= 0.3 && !hasFence || !catalogue.conforms(language, to: "public.source-code")
         }
 
         private let templates: Set<String> = [

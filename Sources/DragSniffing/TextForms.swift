@@ -23,12 +23,13 @@ enum TextForms {
         return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains { isControl($0) || $0 == 0xFF }
     }
 
-    /// Whether so many of the first bytes are zero that they are no text of any kind, not even text with a few stray control characters.
-    static func isFullOfZeros(_ bytes: [UInt8]) -> Bool {
+    /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray
+    /// ones.
+    static func isBinary(_ bytes: [UInt8]) -> Bool {
         // UTF-32 is text, three quarters of which are zero.
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return false }
         let sample = bytes.prefix(4096)
-        return sample.count { $0 == 0 } * 16 > sample.count
+        return sample.count(where: isControl) * 16 > sample.count
     }
 
     /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the pattern of its NULs. Nil for anything

@@ -115,6 +115,7 @@ struct XMLRoot {
         "http://www.w3.org/2005/sparql-results": ("sparql", "org.w3.sparql-results-xml"),
         "http://www.w3.org/2004/03/trix": (nil, "org.w3.trix"),
         "urn:mpeg:dash:schema:mpd": ("MPD", "org.mpeg.dash-manifest"),
+        "http://www.w3.org/1999/XSL/Format": ("root", "org.w3.xsl-fo"), "http://www.tei-c.org/ns": ("TEI", "org.tei-c.document"),
     ]
 
     private static let roots: [String: String] = [
@@ -128,6 +129,6 @@ struct XMLRoot {
         "score-timewise": "application/vnd.recordare.musicxml+xml", "museScore": "application/x-musescore+xml", "gnc-v2": "application/x-gnucash",
         "homebank": "application/x-homebank", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
         "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection", "cml": "org.xml-cml.chemical-markup", "TriX": "org.w3.trix",
-        "mxfile": "net.drawio.diagram",
+        "mxfile": "net.drawio.diagram", "TEI": "org.tei-c.document", "VisioDocument": "com.microsoft.visio.xml", "mlt": "org.mltframework.project",
     ]
 }

@@ -14,13 +14,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GIMP Palette\nName: a\n", "a.gpl", "org.gimp.palette"), ("GNU General Public License\n", "COPYING.GPL", text),
+        ("GIMP Palette\nName: a\n", "a.gpl", "org.gimp.palette"), ("GNU General Public License\n", "COPYING.GPL", "org.freedesktop.copying"),
         ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"), ("% tipatt10.mf\nmode_setup;\n", "tipatt10.mf", text),
         ("DEFINITION MODULE A;\nEND A.\n", "a.def", "com.modula2.modula-2-source"), ("EXPORTS\n  f @1\n", "a.def", text),
         ("(A) call the heronry +birds\nx 2024-01-02 feed\n", "todo.txt", "org.todotxt.tasks"),
         ("Later\n\n- write more tests\n", "TODO.txt", "public.plain-text"),
         ("module m(input a);\nendmodule\n", "a.v", "org.verilog.verilog-source"), ("Require Import List.\n(* lists *)\n", "a.v", text),
         ("1\n00:00:01,000 --> 00:00:02,000\nhi\n", "a.srt", "org.zuggy.subrip"), (";;; c.srt --- templates\nset mode \"c\"\n", "c.srt", text),
+        ("all:\n\tcc a.c\n", "Makefile.nt", "public.make-source"), ("key = a\n", "a.props", text),
+        ("The lesson of today is how to move about in a file.\nIt takes an hour or so to read all of it.\n", "tutor.cs", text),
         ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", text),
         (":00000001FF\n", "a.hex", "com.intel.hex"), ("ab cd ef 01\n", "a.hex", text),
         ("BEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n", "a.ics", "public.vcard"), ("[playlist]\nFile1=a.mp3\n", "a.m3u", "public.pls-playlist"),
@@ -86,6 +88,8 @@ import Testing
         File("a.ico", "0 0 1 0 1 0 10 10 0 0 1 0 4 0 28 1", "com.microsoft.ico"),
         File("a.psd", "38 42 50 53 0 2", zeros: 20, "com.adobe.photoshop-large-image"),
         File("a", "49 44 33 3 0 0 0 0 0 2 0 0 4D 41 43 20 96 F", "com.monkeysaudio.ape"),
+        File("a.v", "B6 A6 F2 8 A0 0 0 0", zeros: 20, "org.vips.vips-image"), File("a.py", "1 2 3 4 FF FE 0", zeros: 20, nil),
+        File("a.key.der", "30 82 4 A4 2 1 0 2 82", zeros: 20, nil), File("a.pbm", "50 34 A 23 20 61 A 38 20 38 A FF 0 FF 0 FF 0 FF 0", "public.pbm"),
         File("a.fli", "FF FE 0 0 11 AF A 0", "com.autodesk.flic"), File("b", "B 77 1 A0 74 87 0 1", "public.enhanced-ac3-audio"),
     ]
 
@@ -106,6 +110,10 @@ import Testing
         ("[server]\nhost = 10.0.0.1\nport = 1.5 MB\n", "org.freedesktop.ini-settings"), ("[ -f x ]\na=1\nb=2\n", text),
         ("[a]\nx = \"one\" two\ny = 2\n", "org.freedesktop.ini-settings"), ("[a]\nx = 1979-05-27T07:32:00Z # c\ny = 0xFF\n", "io.toml.document"),
         ("---\nMinutes: of a meeting\nWe met, and spoke:\nall agreed\n", text), ("---\na: 1\n---\nb: 2\n", "public.yaml"),
+        ("a: 1\nb:\n  - c\n", "public.yaml"), ("a: 1\nb: 2\nc: 3\n", text),
+        ("Package: a\nDepends:\n b,\n c\nSection: d\n", text), ("[a]\nx: 1 2\ny = one\n    two\n", "org.freedesktop.ini-settings"),
+        ("a,b,c,d\n1,2,3,4\n1,2,3\n1,2\n", "public.comma-separated-values-text"), ("a,b,c,d\n1,2,3,4\n1\n1,2\n", text),
+        ("[00:12.00]one\n[00:15.30]two\n[01:00.10]three\n", "org.lrc.lyrics"), ("[00:12] note\n[00:15] note\n", text),
         ("---\ntitle: a\n---\n- milk\n- bread\n", text),
         (">quoted\nwords without spaces\n", text), ("@home\nIamwritingtoyou\n+\nandwaitforwords\n", text),
         (">sp|P1 protein\nMKTAYIAKQRQISFVK\n", "gov.nih.fasta"), (">chr1\nacgtNNNNACGTacgt\n", "gov.nih.fasta"),

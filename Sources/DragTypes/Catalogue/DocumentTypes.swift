@@ -67,7 +67,7 @@ extension CatalogueTables {
         org.gnu.man-page-gzip | Manual page (compressed) | org.gnu.gnu-zip-archive | application/x-troff-man-compressed | man.gz, 1.gz, 2.gz, 3.gz, 4.gz, 5.gz, 6.gz, 7.gz, 8.gz
         org.gnu.roff-me | Troff ME document | org.gnu.roff | text/x-troff-me, application/x-troff-me | me
         org.gnu.roff-ms | Troff MS document | org.gnu.roff | text/x-troff-ms, application/x-troff-ms | ms
-        org.gnu.texinfo | Texinfo document | org.tug.tex | text/x-texinfo, application/x-texinfo | texi, texinfo, txi
+        org.gnu.texinfo | Texinfo document | org.tug.tex | text/x-texinfo, application/x-texinfo | texi, texinfo, txi, itely, tely, itexi
         org.gnu.info | Info document | public.plain-text | text/x-info, application/x-info | info, info-1, info-2, info-3, info-4, info-5, info-6, info-7, info-8, info-9
         org.python.restructuredtext | reStructuredText document | public.plain-text | text/x-rst, text/prs.fallenstein.rst, text/restructured | rst, rest
         org.asciidoc.document | AsciiDoc document | public.plain-text | text/asciidoc, text/x-asciidoc | adoc, asciidoc

@@ -149,6 +149,12 @@ public final class SignatureSet: Sendable {
         return lines.isEmpty || lines.contains { index in signature(index)?.tests.allSatisfy { $0.matches(bytes) } ?? false }
     }
 
+    /// Whether bytes can be of a type, as far as its signatures tell: one of them is there, or the set has none for the type.
+    package func allows(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
+        let signatures = signatures.filter { self.type(of: $0) == type }
+        return signatures.isEmpty || signatures.contains { $0.tests.allSatisfy { $0.matches(bytes) } }
+    }
+
     private func type(of signature: Signature) -> TypeIdentifier? { catalogue.type(mimeTypeOrIdentifier: signature.name) }
 
     /// The first strong signature that `bytes` begin with, otherwise the first strong one that is found further on, otherwise the first weak one.

@@ -24,6 +24,7 @@ extension CatalogueTables {
         #"""
         # Images
         org.mozilla.apng | 0 89504E470D0A1A0A & 37 "acTL"
+        org.mozilla.apng | 0 89504E470D0A1A0A & 37-1023 "\0\0\0\x08acTL"
         image/png | 0 89504E470D0A1A0A
         video/x-mng | 0 8A4D4E470D0A1A0A
         image/gif | 0 "GIF8" & 5 "a"
@@ -110,6 +111,7 @@ extension CatalogueTables {
         image/heif | 4 "ftypmif1"
         audio/vnd.audible.aax | 4 "ftypaax "
         audio/mp4 | 4 "ftypM4A "
+        com.apple.m4b-audiobook | 4 "ftypM4B "
         video/x-m4v | 4 "ftypM4V"
         image/x-canon-cr3 | 4 "ftypcrx "
         video/3gpp2 | 4 "ftyp3g2"
@@ -141,6 +143,23 @@ extension CatalogueTables {
         application/ogg | 0 "OggS"
         video/webm | 0 1A45DFA3 & 4-64 "webm"
         video/x-matroska | 0 1A45DFA3 & 4-64 "matroska"
+        org.mjpegtools.yuv4mpeg | 0 "YUV4MPEG2 "
+        org.aomedia.ivf | 0 "DKIF"
+        com.dolby.truehd | 4 F8726FBA
+        org.itu.h264 | 0 0000000167
+        org.itu.h264 | 0 0000000109
+        org.itu.h265 | 0 000000014001
+        org.itu.h265 | 0 000000014601
+        org.ircam.soundfile | 0 64A30?00
+        org.ircam.soundfile | 0 000?A364
+        org.git-scm.bundle | 0 "# v2 git bundle\n"
+        org.git-scm.bundle | 0 "# v3 git bundle\n"
+        org.llvm.bitcode | 0 4243C0DE
+        org.llvm.bitcode | 0 DEC0170B
+        org.vips.vips-image | 0 B6A6F208
+        org.vips.vips-image | 0 08F2A6B6
+        org.python.pickle | 0 800495
+        org.python.pickle | 0 800595
         audio/x-wav | 0 "RIFF" & 8 "WAVE"
         video/x-msvideo | 0 "RIFF" & 8 "AVI "
         application/x-navi-animation | 0 "RIFF" & 8 "ACON"
@@ -198,6 +217,8 @@ extension CatalogueTables {
         audio/aac | 0 FFF1 | weak
         audio/aac | 0 FFF9 | weak
         audio/mpeg | 0 FFFB | weak
+        audio/mp2 | 0 FFFD | weak
+        audio/mp2 | 0 FFFC | weak
         audio/mpeg | 0 FFFA | weak
         audio/mpeg | 0 FFF3 | weak
         audio/mpeg | 0 FFF2 | weak
