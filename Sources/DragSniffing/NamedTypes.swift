@@ -187,6 +187,7 @@ struct NamedTypes {
             com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
             public.z-archive | 0 1F
             com.sgi.sgi-image | 0 01DA
+            net.microdvd.subtitles | 0-3 "{"
             public.x509-ca-certificate | 0 30????30
             public.x509-ca-certificate | 0 30??????30
             public.x509-ca-certificate | 0-65535 "-----BEGIN "
