@@ -27,7 +27,7 @@ public struct ContentSniffer: ContentSniffing {
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
-        guard let fileName else { return data?.type }
+        guard let fileName else { return withLanguage(data, of: bytes)?.type }
         guard !bytes.isEmpty else { return types(named: fileName).first }
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
         let possible = { NamedTypes(catalogue: catalogue).possible(types(named: $0), bytes, text: text) }
@@ -36,7 +36,7 @@ public struct ContentSniffer: ContentSniffing {
         // whole name, its parts count.
         if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible("_" + fileName[dot...]) }
         if named.isEmpty { named = possible(String(Self.lastComponent(fileName).prefix { $0 != "." })) }
-        guard !named.isEmpty else { return data?.type }
+        guard !named.isEmpty else { return withLanguage(data, of: bytes)?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
             let isBase = Self.openXMLBases.contains(data.type)
@@ -46,7 +46,17 @@ public struct ContentSniffer: ContentSniffing {
             // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
             return named.first { !isTextual($0) } ?? (TextForms.isBinary(bytes) ? nil : named.first)
         }
-        return choose(among: named, data, bytes)
+        let isOpen = named.count > 1 || !isTextual(named[0])
+        return choose(among: named, isOpen ? withLanguage(data, of: bytes) ?? data : data, bytes)
+    }
+
+    /// The evidence of bytes, with the language of a text that has no other form. Looking for languages takes longer than all the rest, and is left
+    /// out where a name answers the question.
+    private func withLanguage(_ data: Evidence?, of bytes: [UInt8]) -> Evidence? {
+        guard let data, data.isText, data.strength == .shape else { return data }
+        let text = TextForms.decodedUTF16(bytes) ?? bytes
+        // Constructs of a language tell a text without a name, and say nothing against a name.
+        return SourceForms.type(of: text[...], catalogue: catalogue).map { Evidence(type: $0, strength: .weak, isText: true) } ?? data
     }
 
     private static func lastComponent(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
@@ -95,8 +105,6 @@ public struct ContentSniffer: ContentSniffing {
             let shape = TextForms.type(of: bytes, catalogue: catalogue)
             if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
             if let match, !match.isWeak { return Evidence(type: match.type, strength: .weak, isText: true) }
-            // Constructs of a language tell a text without a name, and say nothing against a name.
-            if let type = SourceForms.type(of: bytes[...], catalogue: catalogue) { return Evidence(type: type, strength: .weak, isText: true) }
             return Evidence(type: match?.type ?? .utf8PlainText, strength: .shape, isText: true)
         }
         if Self.isTriangles(bytes), let type = catalogue.type(mimeType: "model/stl") { return Evidence(type: type, strength: .strong, isText: false) }

@@ -14,6 +14,7 @@ struct NamedTypes {
         let languages = SourceLanguages(catalogue: catalogue)
         return named.filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
+            if let text, type.canonical == "org.freedesktop.ini-settings" { return SettingsForms.hasSectionOrValue(text) }
             if let text, languages.allows(type, in: text) == false { return false }
             // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
@@ -187,6 +188,10 @@ struct NamedTypes {
             com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
             public.z-archive | 0 1F
             com.sgi.sgi-image | 0 01DA
+            com.panasonic.raw-image | 0 "II"
+            com.panasonic.raw-image | 0 "MM"
+            com.hp.dcl-script | 0 "$"
+            com.hp.dcl-script | 0-65535 "\n$"
             net.microdvd.subtitles | 0-3 "{"
             public.x509-ca-certificate | 0 30????30
             public.x509-ca-certificate | 0 30??????30

@@ -40,6 +40,16 @@ enum SettingsForms {
         return TypeIdentifier(trusted: literals == values ? "io.toml.document" : "org.freedesktop.ini-settings")
     }
 
+    /// Whether one line at least is a section or a key with a value. Settings of any other form are called `.conf`, too.
+    static func hasSectionOrValue(_ text: [UInt8]) -> Bool {
+        text.split(separator: 0x0A).contains { line in
+            let line = ASCII.trimmed(line)
+            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") { return true }
+            guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return false }
+            return isKey(ASCII.trimmed(line[..<sign]))
+        }
+    }
+
     private static func isIndented(_ line: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
         line.startIndex > text.startIndex && (text[line.startIndex - 1] == 0x20 || text[line.startIndex - 1] == 0x09)
     }

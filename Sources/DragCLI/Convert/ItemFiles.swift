@@ -55,9 +55,9 @@ struct ItemFiles {
         let dot = Self.startOfExtension(base)
         let named = catalogue.types(fileName: base)
         let saysType = named.contains { catalogue.conforms($0, to: type) || catalogue.conforms(type, to: $0) }
-        // A file without an extension is called so by its program: README, Makefile.
-        let isFile = item.representations.contains { $0.type == type } && named.isEmpty
-        if saysType || isFile, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
+        // What was not converted keeps its name, whatever the content looks like: a file of settings stays `a.ini`, and README has no extension.
+        let isUnchanged = !base.isEmpty && item.representations.contains { $0.type == type }
+        if saysType || isUnchanged, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
         let ending = catalogue.outputExtension(of: type)
         let stem = named.isEmpty ? base : String(base[..<dot])
         return BatchNames.safe((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"

@@ -92,7 +92,7 @@ extension CatalogueTables {
         io.qt.qmake-project | qmake project | public.plain-text | text/x-qmake, application/x-qmake-project | pro, pri
         org.rust-lang.rust-source | Rust source | public.source-code | text/rust, text/x-rust, text/x-rustsrc | rs | | public.rust-source
         org.golang.go-source | Go source | public.source-code | text/x-go, text/x-gosrc | go
-        org.golang.go-module | Go module file | public.source-code | text/x-go-mod | =go.mod, =go.sum, =go.work
+        org.golang.go-module | Go module file | public.source-code | text/x-go-mod | =go.mod, =go.work
         org.ziglang.zig-source | Zig source | public.source-code | text/x-zig, text/zig | zig, zon
         dev.dart.dart-source | Dart source | public.source-code | text/x-dart, application/dart, application/vnd.dart | dart
         org.dlang.d-source | D source | public.source-code | text/x-dsrc, text/x-d | d, di

@@ -115,7 +115,6 @@ extension CatalogueTables {
         org.gnu.shar-archive | 0-255 "This is a shell archive"
         com.microsoft.registry-entries | 0-3 "[HKEY_"
         org.freedesktop.theme | 0-1023 "[Icon Theme]\n"
-        org.golang.go-module | 0-1023 " h1:" & 0-1023 "/go.mod h1:"
         org.ietf.dns-zone | 0-3 "$TTL" & 0-65535 "SOA"
         org.ietf.dns-zone | 0-4095 "\n$TTL" & 0-65535 "SOA"
         org.ietf.dns-zone | 0-3 "$ORIGIN" & 0-65535 "SOA"
@@ -345,6 +344,7 @@ extension CatalogueTables {
         org.ietf.mhtml | 0-63 ~"from: \"saved by"
         org.ietf.mhtml | 0-63 ":" & 0-511 ~"\nsnapshot-content-location:"
         application/mbox | 0 "From " & 5-255 203?3?3?3?0A
+        org.ietf.message-headers | 0 "Metadata-Version: " & 18-255 "\nName: "
         message/rfc822 | 0 "Return-Path: "
         message/rfc822 | 0 "Received: "
         message/rfc822 | 0 "Message-ID: "
