@@ -188,8 +188,8 @@ public struct ContentSniffer: ContentSniffing {
             }
             return named.first(where: isTextual) ?? named.first(where: NamedTypes.mayBeText) ?? data.type
         }
-        // Many formats are compressed as a whole, so that the compression says nothing against the name.
-        if Self.compressions.contains(data.type.canonical), let kind = named.first { return kind }
+        // Many formats are compressed as a whole, so that the compression says nothing against the name. What is inside may.
+        if Self.compressions.contains(data.type.canonical) { return named.first { GzipContents.mayBe(bytes, packed: $0) } ?? data.type }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
             let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(Array(bytes.prefix(SignatureSet.reach)), of: shared)

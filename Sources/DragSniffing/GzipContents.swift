@@ -16,6 +16,13 @@ enum GzipContents {
         return inner(contents).flatMap { packed[$0.canonical] }.flatMap { TypeIdentifier($0) }
     }
 
+    /// Whether packed bytes can be of a type that the unpacked bytes have, as far as the signatures tell. True for bytes that are not unpacked.
+    static func mayBe(_ bytes: [UInt8], packed type: TypeIdentifier) -> Bool {
+        guard let contents = GzipFile.contents(of: bytes, limit: limit) else { return true }
+        let sample = Array(contents.prefix(SignatureSet.reach))
+        return SignatureSet.builtIn.allows(sample, of: type) || SignatureSet.builtIn.allows(Array(bytes.prefix(SignatureSet.reach)), of: type)
+    }
+
     /// Data of R ("R Internals" §1.8) and sequence alignments (SAM/BAM specification §4.2).
     private static let beginnings: KeyValuePairs = [
         "RDX2\n": "org.r-project.r-data", "RDX3\n": "org.r-project.r-data", "X\n\0\0\0": "org.r-project.r-data", "A\n2\n": "org.r-project.r-data",

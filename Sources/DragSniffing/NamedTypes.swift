@@ -15,7 +15,7 @@ struct NamedTypes {
         return named.filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
             if let text, type.canonical == "org.freedesktop.ini-settings" { return SettingsForms.hasSectionOrValue(text) }
-            if let text, languages.allows(type, in: text) == false { return false }
+            if let text, !languages.allows(type, in: text) { return false }
             // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
             return Self.beginnings.allows(sample, as: type)
@@ -188,6 +188,9 @@ struct NamedTypes {
             com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
             public.z-archive | 0 1F
             com.sgi.sgi-image | 0 01DA
+            org.r-project.r-documentation | 0-65535 "\\name{"
+            com.sega.genesis-rom | 0-1023 "SEGA"
+            org.ietf.xcal | 0-4095 "icalendar"
             com.panasonic.raw-image | 0 "II"
             com.panasonic.raw-image | 0 "MM"
             com.hp.dcl-script | 0 "$"

@@ -6,14 +6,14 @@ struct SourceLanguages {
     /// The tables, read once.
     private static let builtIn = LanguageTable(parsing: [programmingLanguages, otherLanguages])
 
-    /// What the lines of a language have to count together: one that few languages share (4), and another.
+    /// What the lines of a language have to count together: as much as one that few languages have, and one that many have.
     private static let sufficient = 5
-    /// Shorter texts are hardly code, and are not worth the time that reading the table takes.
-    private static let minimumLines = 3
-    /// How much of a text is looked at, in bytes.
-    private static let sample = 1 << 13
     /// By how much a language has to exceed the next one.
     private static let lead = 2
+    /// How much of a text is looked at, in bytes. More tells hardly more files.
+    private static let sample = 1 << 13
+    /// Shorter texts are hardly code, and are not worth the time that reading the tables takes.
+    private static let minimumLines = 3
 
     let catalogue: TypeCatalogue
 
@@ -40,11 +40,11 @@ struct SourceLanguages {
 
     /// Whether a text can be of a type: prose without a line that is typical of a language is not source code of that language.
     ///
-    /// - Returns: nil for a type that the tables do not have or that is no source code.
-    func allows(_ type: TypeIdentifier, in text: [UInt8]) -> Bool? {
-        guard catalogue.conforms(type, to: "public.source-code") else { return nil }
+    /// - Returns: true for a type that is no source code, and for one that the tables do not have.
+    func allows(_ type: TypeIdentifier, in text: [UInt8]) -> Bool {
+        guard catalogue.conforms(type, to: "public.source-code") else { return true }
         let lines = text.prefix(Self.sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
-        guard Host(lines).prose > 0.5, Self.builtIn.languages.contains(type.canonical) else { return nil }
+        guard Host(lines).prose > 0.5, Self.builtIn.languages.contains(type.canonical) else { return true }
         return Self.builtIn.scores(of: lines).contains { $0.language == type.canonical }
     }
 
@@ -74,11 +74,11 @@ struct SourceLanguages {
 
         /// Whether a whole text may be of a language.
         func allows(_ language: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
-            if isTemplate { return templates.contains(language.canonical) }
+            if isTemplate { return Self.templates.contains(language.canonical) }
             return prose <= 0.3 && !hasFence || !catalogue.conforms(language, to: "public.source-code")
         }
 
-        private let templates: Set<String> = [
+        private static let templates: Set<String> = [
             "com.sensiolabs.twig-template", "org.jinja.template", "com.mustache.template", "org.ruby-lang.erb-template",
             "com.microsoft.asp-net-page", "com.sun.java-server-page", "com.microsoft.active-server-page",
         ]

@@ -29,6 +29,15 @@ import Testing
     ])
     func contentsTell(contents: String, expected: String) throws { #expect(type(try packed(Array(contents.utf8))) == expected) }
 
+    /// A name may mean a format that is packed as a whole. The contents refute that: a module of Fortran is no music.
+    @Test(arguments: [
+        ("GFORTRAN module version '15'\n", "a.mod", "org.gnu.gnu-zip-archive"), ("BLENDER-v279", "a.blend", "org.blenderfoundation.blender.file"),
+        ("<a/>", "a.dia", "org.gnome.dia-diagram"),
+    ])
+    func namesOfPackedFiles(contents: String, name: String, expected: String) throws {
+        #expect(ContentSniffer().type(of: try packed(Array(contents.utf8)), fileName: name)?.rawValue == expected)
+    }
+
     /// BAM consists of many members, each of which tells its own size in a field of its header, and an empty one at the end.
     @Test func fileOfBlocks() throws {
         var file: [UInt8] = []

@@ -68,6 +68,8 @@ extension CatalogueTables {
         com.bentley.dgn | 0 0809FE02
         com.bentley.dgn | 0 C809FE02
         com.cambridgesoft.cdx | 0 "VjCD0100"
+        org.nifti.nifti | 4 "n+2\0"
+        org.nifti.nifti | 4 "ni2\0"
         org.nifti.nifti | 344 "n+1\0"
         org.nifti.nifti | 344 "ni1\0"
         public.pfm | 0 50660A3? | weak
