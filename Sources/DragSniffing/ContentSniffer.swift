@@ -84,7 +84,7 @@ public struct ContentSniffer: ContentSniffing {
         if let decoded = wideText(bytes), let shape = dataType(of: decoded), shape.isText { return shape }
         let isText = TextForms.isText(bytes)
         // HTML is the most common type, and is recognised faster without the signatures.
-        if isText, TextForms.beginsWithHTML(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
+        if isText, TextForms.beginsWithHTML(bytes), !TextForms.holdsPHP(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
         let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
         let match = SignatureSet.builtIn.match(sample)
         // A text may quote a signature that does not stand at its beginning.

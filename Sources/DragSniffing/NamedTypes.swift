@@ -188,6 +188,7 @@ struct NamedTypes {
             com.apple.ical.vcs | 0-8191 ~"begin:vcalendar"
             public.z-archive | 0 1F
             com.sgi.sgi-image | 0 01DA
+            com.corel.cmx | 0 "RIF"
             org.r-project.r-documentation | 0-65535 "\\name{"
             com.sega.genesis-rom | 0-1023 "SEGA"
             org.ietf.xcal | 0-4095 "icalendar"

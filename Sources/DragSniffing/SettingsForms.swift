@@ -12,8 +12,13 @@ enum SettingsForms {
         }
         if hasNestedKeys(text), isYAML(text) { return TypeIdentifier(trusted: "public.yaml") }
         var (sections, values, literals, depth) = (0, 0, 0, 0)
+        var quotes: ArraySlice<UInt8>?
         for line in lines where !line.isEmpty && !"#;".utf8.contains(line[line.startIndex]) {
-            // A list of TOML may go on over several lines.
+            // A text in three quotation marks and a list may go on over several lines in TOML.
+            if let end = quotes {
+                if line.firstRange(of: end) != nil { quotes = nil }
+                continue
+            }
             if depth > 0 {
                 depth += nesting(line)
                 continue
@@ -34,11 +39,19 @@ enum SettingsForms {
             // Braces in pairs are a template's.
             if value.starts(with: Array("{{".utf8)) || value.starts(with: Array("{%".utf8)) { return nil }
             if isLiteral(value) { literals += 1 }
+            if value.starts(with: Self.doubleQuotes) || value.starts(with: Self.singleQuotes),
+                value.dropFirst(3).firstRange(of: value.prefix(3)) == nil
+            {
+                quotes = value.prefix(3)
+            }
             if value.first == UInt8(ascii: "[") { depth = max(0, nesting(value)) }
         }
         guard sections > 0, values > 1 else { return nil }
         return TypeIdentifier(trusted: literals == values ? "io.toml.document" : "org.freedesktop.ini-settings")
     }
+
+    private static let doubleQuotes = Array("\"\"\"".utf8)
+    private static let singleQuotes = Array("'''".utf8)
 
     /// Whether one line at least is a section or a key with a value. Settings of any other form are called `.conf`, too.
     static func hasSectionOrValue(_ text: [UInt8]) -> Bool {

@@ -44,8 +44,10 @@ struct SourceLanguages {
     func allows(_ type: TypeIdentifier, in text: [UInt8]) -> Bool {
         guard catalogue.conforms(type, to: "public.source-code") else { return true }
         let lines = text.prefix(Self.sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
-        guard Host(lines).prose > 0.5, Self.builtIn.languages.contains(type.canonical) else { return true }
-        return Self.builtIn.scores(of: lines).contains { $0.language == type.canonical }
+        guard Host(lines).prose > 0.5 else { return true }
+        // A dialect has the lines of its language.
+        let own = Set(Self.builtIn.languages.filter { name in TypeIdentifier(name).map { catalogue.conforms(type, to: $0) } ?? false })
+        return own.isEmpty || Self.builtIn.scores(of: lines).contains { own.contains($0.language) }
     }
 
     /// The rows of the tables that cannot be read. A test checks that there are none.

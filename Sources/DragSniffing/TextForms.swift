@@ -102,6 +102,14 @@ enum TextForms {
         beginsWithHTML(ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]))
     }
 
+    /// Whether the beginning of a page holds code that a server runs.
+    static func holdsPHP(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(1024)
+        return head.indices.contains { head[$0] == UInt8(ascii: "?") && $0 > 0 && head[($0 - 1)...].starts(with: php) }
+    }
+
+    private static let php = Array("<?php".utf8)
+
     /// Where the comment of HTML or XML at the beginning of the text ends. The text is searched in place: a hostile one is all comments.
     static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
         var index = text.startIndex + "<!--".utf8.count

@@ -25,6 +25,7 @@ import Testing
         ("[a]\n", "a.cfg", "org.freedesktop.ini-settings"),
         ("a: 1\nb:\n  c: 2\n", "a.conf", "public.yaml"),
         ("The lesson of today is how to move about in a file.\nIt takes an hour or so to read all of it.\n", "tutor.cs", text),
+        ("The lesson of today is how to move about in a file.\nIt takes an hour or so to read all of it.\n", "tutor.es", text),
         ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", text),
         (":00000001FF\n", "a.hex", "com.intel.hex"), ("ab cd ef 01\n", "a.hex", text),
         ("BEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n", "a.ics", "public.vcard"), ("[playlist]\nFile1=a.mp3\n", "a.m3u", "public.pls-playlist"),
@@ -101,6 +102,8 @@ import Testing
     @Test(arguments: [
         ("[a]\nx = 1\ny = 2\n", "io.toml.document"), ("[a]\nx = one two\ny = 2\n", "org.freedesktop.ini-settings"), ("x = 1\ny = 2\n", text),
         ("[a]\nx = [\n  \"b\",\n]\ny = 2\n", "io.toml.document"), ("[a]\nx = {{ b }}\ny = 2\n", text),
+        ("[a]\nx = \"\"\"\none: two\n[three]\n\"\"\"\ny = 2\n", "io.toml.document"),
+        ("<html><body><?php echo 1; ?></body></html>\n", "public.php-script"), ("<html><body>&lt;?php</body></html>\n", "public.html"),
         ("---\na: 1\nb:\n  - c\n", "public.yaml"), ("---\ntitle: a\n---\n\nA text of its own.\n", text), ("---\nwords and words\nmore\n", text),
         ("MAC addresses have six bytes\n", text), ("FUJIFILM makes cameras\n", text),
         ("start = 0\nfor element in list:\n    start = element \n", text),

@@ -4,6 +4,7 @@ extension CatalogueTables {
         #"""
         # XML and HTML by root element, vocabulary or public identifier
         application/x-php | 0-3 "<?php"
+        application/x-php | 0-3 "<" & 0-1023 "<?php"
         application/x-php | 0-1023 "<?php"
         org.csound.score | 0-63 "<CsoundSynthesi"
         application/xslt+xml | 0-3 "<" & 0-1024 "<xsl:stylesheet"
