@@ -124,12 +124,12 @@ enum GalleryFamily {
         access: FormFamily.Form.Access = .readAndWrite, cost: Int = 5, maxInput: Int = maximumInput
     ) -> FormFamily.Form {
         FormFamily.Form(
-            name, type, holds: whole.filter { !missing.contains($0) } + [other], access: access, cost: cost, isConditional: true, maxInput: maxInput,
+            name, type, holds: all(but: missing, and: [other]), access: access, cost: cost, isConditional: true, maxInput: maxInput,
             isOfferedUnasked: false)
     }
 
     /// The features of a gallery without some of them, and with features of the documents of a format.
-    static func all(but missing: FormFamily.Feature..., and others: [FormFamily.Feature] = []) -> [FormFamily.Feature] {
+    static func all(but missing: [FormFamily.Feature] = [], and others: [FormFamily.Feature] = []) -> [FormFamily.Feature] {
         whole.filter { !missing.contains($0) } + others
     }
 }

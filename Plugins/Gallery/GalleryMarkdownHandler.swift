@@ -10,7 +10,7 @@ package struct GalleryMarkdownHandler: GalleryFormat {
     /// From a gallery to Markdown.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-markdown",
-        [.init("markdown", .markdown, holds: GalleryFamily.all(but: GalleryFamily.ratios, GalleryFamily.structure), access: .write, cost: 5)],
+        [.init("markdown", .markdown, holds: GalleryFamily.all(but: [GalleryFamily.ratios, GalleryFamily.structure]), access: .write, cost: 5)],
         names: ["gallery-to-markdown": "write"])
 
     /// Writes a gallery as Markdown.

@@ -10,7 +10,7 @@ package struct GallerySheetHandler: GalleryFormat {
     /// From a gallery to SVG.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-sheet",
-        [.init("sheet", .svg, holds: GalleryFamily.all(but: GalleryFamily.addresses, GalleryFamily.distant), access: .write, cost: 10)],
+        [.init("sheet", .svg, holds: GalleryFamily.all(but: [GalleryFamily.addresses, GalleryFamily.distant]), access: .write, cost: 10)],
         names: ["gallery-to-sheet": "flow"])
 
     /// How much of a gallery its sheet keeps, in thousandths: more than a route through the gallery's first link, so that a gallery that is

@@ -27,16 +27,16 @@ public struct ContentSniffer: ContentSniffing {
     public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
-        guard let fileName else { return withLanguage(data, of: bytes)?.type }
-        guard !bytes.isEmpty else { return types(named: fileName).first }
-        let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? Array(bytes.prefix(SignatureSet.reach)) : nil
+        guard !bytes.isEmpty else { return fileName.flatMap { types(named: $0).first } }
+        let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? SignatureSet.beginning(of: bytes) : nil
+        guard let fileName else { return withLanguage(data, in: text)?.type }
         let possible = { NamedTypes(catalogue: catalogue).possible(types(named: $0), bytes, text: text) }
         var named = possible(fileName)
         // A name may mean one file, such as `todo.txt`, or add to such a name, such as `README.net`. Where the bytes refute the meaning of the
         // whole name, its parts count.
         if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible("_" + fileName[dot...]) }
         if named.isEmpty { named = possible(String(Self.lastComponent(fileName).prefix { $0 != "." })) }
-        guard !named.isEmpty else { return withLanguage(data, of: bytes)?.type }
+        guard !named.isEmpty else { return withLanguage(data, in: text)?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
             let isBase = Self.openXMLBases.contains(data.type)
@@ -47,14 +47,13 @@ public struct ContentSniffer: ContentSniffing {
             return named.first { !isTextual($0) } ?? (TextForms.isBinary(bytes) ? nil : named.first)
         }
         let isOpen = named.count > 1 || !isTextual(named[0])
-        return choose(among: named, isOpen ? withLanguage(data, of: bytes) ?? data : data, bytes)
+        return choose(among: named, isOpen ? withLanguage(data, in: text) ?? data : data, bytes)
     }
 
     /// The evidence of bytes, with the language of a text that has no other form. Looking for languages takes longer than all the rest, and is left
     /// out where a name answers the question.
-    private func withLanguage(_ data: Evidence?, of bytes: [UInt8]) -> Evidence? {
-        guard let data, data.isText, data.strength == .shape else { return data }
-        let text = TextForms.decodedUTF16(bytes) ?? bytes
+    private func withLanguage(_ data: Evidence?, in text: [UInt8]?) -> Evidence? {
+        guard let data, let text, data.strength == .shape else { return data }
         // Constructs of a language tell a text without a name, and say nothing against a name.
         return SourceForms.type(of: text[...], catalogue: catalogue).map { Evidence(type: $0, strength: .weak, isText: true) } ?? data
     }
@@ -85,8 +84,7 @@ public struct ContentSniffer: ContentSniffing {
         let isText = TextForms.isText(bytes)
         // HTML is the most common type, and is recognised faster without the signatures.
         if isText, TextForms.beginsWithHTML(bytes), !TextForms.holdsPHP(bytes) { return Evidence(type: .html, strength: .strong, isText: true) }
-        let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
-        let match = SignatureSet.builtIn.match(sample)
+        let match = SignatureSet.builtIn.match(SignatureSet.beginning(of: bytes))
         // A text may quote a signature that does not stand at its beginning.
         if let match, !match.isWeak, match.isAtBeginning || !isText {
             if let container = container(bytes) { return container }
@@ -124,7 +122,7 @@ public struct ContentSniffer: ContentSniffing {
     private func wideText(_ bytes: [UInt8]) -> [UInt8]? {
         guard let text = TextForms.decodedUTF16(bytes) else { return nil }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return text }
-        let match = SignatureSet.builtIn.match(Array(bytes.prefix(SignatureSet.reach)))
+        let match = SignatureSet.builtIn.match(SignatureSet.beginning(of: bytes))
         return match.map { !$0.isWeak && $0.isAtBeginning && !isTextual($0.type) } == true ? nil : text
     }
 
@@ -192,7 +190,7 @@ public struct ContentSniffer: ContentSniffing {
         if Self.compressions.contains(data.type.canonical) { return named.first { GzipContents.mayBe(bytes, packed: $0) } ?? data.type }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
-            let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(Array(bytes.prefix(SignatureSet.reach)), of: shared)
+            let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(SignatureSet.beginning(of: bytes), of: shared)
             return isContradicted && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type

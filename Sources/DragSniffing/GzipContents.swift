@@ -19,8 +19,7 @@ enum GzipContents {
     /// Whether packed bytes can be of a type that the unpacked bytes have, as far as the signatures tell. True for bytes that are not unpacked.
     static func mayBe(_ bytes: [UInt8], packed type: TypeIdentifier) -> Bool {
         guard let contents = GzipFile.contents(of: bytes, limit: limit) else { return true }
-        let sample = Array(contents.prefix(SignatureSet.reach))
-        return SignatureSet.builtIn.allows(sample, of: type) || SignatureSet.builtIn.allows(Array(bytes.prefix(SignatureSet.reach)), of: type)
+        return [contents, bytes].contains { SignatureSet.builtIn.allows(SignatureSet.beginning(of: $0), of: type) }
     }
 
     /// Data of R ("R Internals" §1.8) and sequence alignments (SAM/BAM specification §4.2).

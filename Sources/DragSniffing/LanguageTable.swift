@@ -121,24 +121,18 @@ struct LanguageTable: Sendable {
 
     private mutating func link(_ pattern: Pattern) {
         var pattern = pattern
-        let number = Int32(patterns.count)
+        func prepend(to chain: inout Int32) {
+            pattern.next = chain
+            chain = Int32(patterns.count)
+        }
         let first = pieces[Int(pattern.start)]
         let second = pattern.end > pattern.start + 1 ? pieces[Int(pattern.start) + 1] : 0
         if first <= Piece.run {
-            if let sign = pattern.required.sign {
-                swap(&pattern.next, &chains.bySign[sign])
-                chains.bySign[sign] = number
-            } else {
-                swap(&pattern.next, &chains.others)
-                chains.others = number
-            }
+            if let sign = pattern.required.sign { prepend(to: &chains.bySign[sign]) } else { prepend(to: &chains.others) }
         } else if second > Piece.run {
-            let pair = Chains.pair(first, second)
-            pattern.next = chains.byPair[pair]
-            chains.byPair[pair] = number
+            prepend(to: &chains.byPair[Chains.pair(first, second)])
         } else {
-            pattern.next = chains.byFirst[Int(first & 0x7F)]
-            chains.byFirst[Int(first & 0x7F)] = number
+            prepend(to: &chains.byFirst[Int(first & 0x7F)])
         }
         patterns.append(pattern)
     }

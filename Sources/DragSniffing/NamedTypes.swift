@@ -10,7 +10,7 @@ struct NamedTypes {
     /// - Parameters:
     ///   - text: the bytes as UTF-8 if they are text; nil for other bytes.
     func possible(_ named: [TypeIdentifier], _ bytes: [UInt8], text: [UInt8]?) -> [TypeIdentifier] {
-        let sample = text ?? (bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes)
+        let sample = text ?? SignatureSet.beginning(of: bytes)
         let languages = SourceLanguages(catalogue: catalogue)
         return named.filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }

@@ -23,7 +23,7 @@ enum SettingsForms {
                 depth += nesting(line)
                 continue
             }
-            // A test of the shell has a space behind the bracket.
+            // `[ -f x ]` is a condition of a shell script: a section has no space after the bracket.
             if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.dropFirst().first != 0x20 {
                 sections += 1
                 continue
@@ -101,9 +101,14 @@ enum SettingsForms {
             guard outer.last == UInt8(ascii: ":"), isKey(outer.dropLast()) else { return false }
             let content = inner.drop { $0 == 0x20 }
             if content.starts(with: Array("- ".utf8)) { return true }
-            guard content.count < inner.count, let colon = content.firstIndex(of: UInt8(ascii: ":")), isKey(content[..<colon]) else { return false }
-            return colon + 1 == content.endIndex || content[colon + 1] == 0x20
+            return content.count < inner.count && yamlKey(of: content).map(isKey) == true
         }
+    }
+
+    /// What stands in front of the first colon of a line; nil unless the line ends there, or a space follows.
+    private static func yamlKey(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon + 1 == line.endIndex || line[colon + 1] == 0x20 else { return nil }
+        return line[..<colon]
     }
 
     /// Whether each line without indentation after the mark `---` is a key with a value, an element of a list, a comment or the end of a list or
@@ -114,10 +119,7 @@ enum SettingsForms {
         var count = 0
         for document in documents {
             let outer = document.filter { $0.first.map { !" \t#%]}".utf8.contains($0) } == true && !$0.elementsEqual("...".utf8) }
-            let keys = outer.count { line in
-                guard line.first != UInt8(ascii: "-"), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-                return colon + 1 == line.endIndex || line[colon + 1] == 0x20
-            }
+            let keys = outer.count { $0.first != UInt8(ascii: "-") && yamlKey(of: $0) != nil }
             let elements = outer.count { $0.starts(with: Array("- ".utf8)) || $0.elementsEqual("-".utf8) }
             guard keys + elements == outer.count, keys > 0 || documents.count == 1 else { return false }
             count += keys + elements

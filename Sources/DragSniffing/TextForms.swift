@@ -36,7 +36,7 @@ enum TextForms {
     /// else.
     static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= 4, bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
-        let sample = bytes.count > SignatureSet.reach ? Array(bytes.prefix(SignatureSet.reach)) : bytes
+        let sample = SignatureSet.beginning(of: bytes)
         let (encoding, mark) = TextDecoding.detect(sample)
         guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else { return nil }
         let text = TextDecoding.utf8(from: sample[mark...], encoding: encoding)

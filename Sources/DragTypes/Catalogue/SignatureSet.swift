@@ -18,6 +18,9 @@ public final class SignatureSet: Sendable {
     /// any signature examines.
     public static let reach = 65_600
 
+    /// The part of bytes that signatures can examine: all of them, or a copy of the first ``reach``.
+    package static func beginning(of bytes: [UInt8]) -> [UInt8] { bytes.count > reach ? Array(bytes.prefix(reach)) : bytes }
+
     /// The signatures of the built-in catalogue.
     public static let builtIn = SignatureSet(parsing: CatalogueTables.signatures, catalogue: .builtIn)
 

@@ -3,7 +3,6 @@ extension CatalogueTables {
     static var textSignatures: String {
         #"""
         # XML and HTML by root element, vocabulary or public identifier
-        application/x-php | 0-3 "<?php"
         application/x-php | 0-3 "<" & 0-1023 "<?php"
         application/x-php | 0-1023 "<?php"
         org.csound.score | 0-63 "<CsoundSynthesi"
