@@ -24,18 +24,23 @@ public struct ContentSniffer: ContentSniffing {
     ///   - bytes: the content, or its beginning. Empty bytes are judged by the file name alone.
     ///   - fileName: the file name, with or without a folder. Nil when unknown.
     /// - Returns: nil when neither the bytes nor the file name give evidence.
-    public func type(of bytes: [UInt8], fileName: String?) -> TypeIdentifier? {
+    public func type(of bytes: [UInt8], fileName path: String?) -> TypeIdentifier? {
+        let fileName = path.map { String($0.split(separator: "/").last ?? "") }
         let data = bytes.isEmpty ? nil : dataType(of: bytes)
         if let data, data.strength >= .strong, let fileName, names(fileName, data.type) { return data.type }
         guard !bytes.isEmpty else { return fileName.flatMap { types(named: $0).first } }
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? SignatureSet.beginning(of: bytes) : nil
         guard let fileName else { return withLanguage(data, in: text)?.type }
-        let possible = { NamedTypes(catalogue: catalogue).possible(types(named: $0), bytes, text: text) }
-        var named = possible(fileName)
+        let forms = NamedTypes(catalogue: catalogue)
+        let possible = { (types: [TypeIdentifier]) in forms.possible(types.filter { !isRoot($0) }, bytes, text: text) }
+        var named = possible(catalogue.types(fileName: fileName))
+        if let text, let data, data.strength == .shape, let type = forms.conventional(fileName, named) {
+            return withLanguage(data, in: text).flatMap { named.contains($0.type) ? $0.type : nil } ?? type
+        }
         // A name may mean one file, such as `todo.txt`, or add to such a name, such as `README.net`. Where the bytes refute the meaning of the
         // whole name, its parts count.
-        if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible("_" + fileName[dot...]) }
-        if named.isEmpty { named = possible(String(Self.lastComponent(fileName).prefix { $0 != "." })) }
+        if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible(catalogue.types(fileName: "_" + fileName[dot...])) }
+        if named.isEmpty { named = possible(forms.conventionalPart(of: fileName)) }
         guard !named.isEmpty else { return withLanguage(data, in: text)?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
@@ -57,8 +62,6 @@ public struct ContentSniffer: ContentSniffing {
         // Constructs of a language tell a text without a name, and say nothing against a name.
         return SourceForms.type(of: text[...], catalogue: catalogue).map { Evidence(type: $0, strength: .weak, isText: true) } ?? data
     }
-
-    private static func lastComponent(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
     /// The types that a file name may mean. A root type such as `public.data` is no evidence, so that it is left out.
     private func types(named fileName: String) -> [TypeIdentifier] { catalogue.types(fileName: fileName).filter { !isRoot($0) } }

@@ -2,13 +2,15 @@ import DragTypes
 
 /// Recognises text formats by the shape of the text.
 enum TextForms {
-    /// Whether `bytes` are text: valid UTF-8, or an even number of bytes that begin with a UTF-16 byte order mark. UTF-8 text may not
-    /// contain control characters other than white space, escape and backspace, which occur in terminal output and man pages. Only a sample
-    /// is examined, and a character that the end of the sample cuts in two is ignored.
+    /// Whether `bytes` are text: valid UTF-8, or an even number of bytes that begin with a UTF-16 byte order mark. UTF-8 text has no NUL, and
+    /// hardly a control character other than white space and those of terminals. Only a sample is examined, and a character that the end of the
+    /// sample cuts in two is ignored.
     static func isText(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 && decodedUTF16(bytes) != nil }
         var sample = bytes.prefix(SignatureSet.reach)
-        guard !hasControl(sample.span) else { return false }
+        // DOS ends texts with this character.
+        while sample.last == 0x1A { sample.removeLast() }
+        guard !hasControls(sample.span) else { return false }
         if sample.count < bytes.count {
             while let last = sample.last, last & 0xC0 == 0x80 { sample.removeLast() }
             if let last = sample.last, last >= 0xC0 { sample.removeLast() }
@@ -20,7 +22,7 @@ enum TextForms {
     /// ASCII.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
-        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains { isControl($0) || $0 == 0xFF }
+        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) && !hasControls(sample.span)
     }
 
     /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray
@@ -44,15 +46,21 @@ enum TextForms {
         return text.contains(where: isControl) || Array(text).firstRange(of: [0xEF, 0xBF, 0xBD]) != nil ? nil : text
     }
 
-    private static func hasControl(_ bytes: Span<UInt8>) -> Bool {
+    /// One control character in so many bytes is a mistake or a private sign in a text. More are the bytes of a binary format.
+    private static let bytesPerStray = 512
+
+    private static func hasControls(_ bytes: Span<UInt8>) -> Bool {
+        var allowed = bytes.count / bytesPerStray
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F {
-            if isControl(bytes[index]) { return true }
+            guard isControl(bytes[index]) else { continue }
+            guard allowed > 0, bytes[index] != 0 else { return true }
+            allowed -= 1
         }
         return false
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {
-        byte < 0x20 && !(byte >= 0x08 && byte <= 0x0D) && byte != 0x1B || byte == 0x7F
+        byte < 0x20 && !(byte >= 0x07 && byte <= 0x0D) && byte != 0x1B || byte == 0x7F
     }
 
     /// The type of text by its shape. `public.utf8-plain-text` when no more specific format is recognised.

@@ -130,5 +130,7 @@ struct XMLRoot {
         "homebank": "application/x-homebank", "abiword": "application/x-abiword", "amf": "model/amf", "Wix": "application/x-wix+xml",
         "osm": "org.openstreetmap.map", "RCC": "io.qt.resource-collection", "cml": "org.xml-cml.chemical-markup", "TriX": "org.w3.trix",
         "mxfile": "net.drawio.diagram", "TEI": "org.tei-c.document", "VisioDocument": "com.microsoft.visio.xml", "mlt": "org.mltframework.project",
+        "inkscape-extension": "org.inkscape.extension", "sdf": "org.sdformat.sdformat", "StyledLayerDescriptor": "org.opengis.sld",
+        "muse": "org.muse-sequencer.project", "VisualStudioProject": "com.microsoft.visual-studio-project",
     ]
 }

@@ -10,12 +10,13 @@ import Testing
     private func type(_ bytes: [UInt8], _ name: String) -> String? { ContentSniffer().type(of: bytes, fileName: name)?.rawValue }
 
     @Test func everyLineOfTheTableIsRead() {
-        #expect(NamedTypes.beginnings.unreadable == [])
+        #expect(NamedTypeTable.builtIn.unreadable(in: .builtIn) == [])
     }
 
     @Test(arguments: [
         ("GIMP Palette\nName: a\n", "a.gpl", "org.gimp.palette"), ("GNU General Public License\n", "COPYING.GPL", "org.freedesktop.copying"),
-        ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"), ("% tipatt10.mf\nmode_setup;\n", "tipatt10.mf", text),
+        ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"),
+        ("% tipatt10.mf\nmode_setup;\n", "tipatt10.mf", "org.tug.metafont-source"),
         ("DEFINITION MODULE A;\nEND A.\n", "a.def", "com.modula2.modula-2-source"), ("EXPORTS\n  f @1\n", "a.def", text),
         ("(A) call the heronry +birds\nx 2024-01-02 feed\n", "todo.txt", "org.todotxt.tasks"),
         ("Later\n\n- write more tests\n", "TODO.txt", "public.plain-text"),
@@ -26,11 +27,12 @@ import Testing
         ("a: 1\nb:\n  c: 2\n", "a.conf", "public.yaml"),
         ("The lesson of today is how to move about in a file.\nIt takes an hour or so to read all of it.\n", "tutor.cs", text),
         ("The lesson of today is how to move about in a file.\nIt takes an hour or so to read all of it.\n", "tutor.es", text),
-        ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", text),
+        ("STARTFONT 2.1\n", "a.bdf", "org.x.bdf-font"), ("$ a model\nGRID,1\n", "a.bdf", "com.msc.nastran-bulk-data"),
         (":00000001FF\n", "a.hex", "com.intel.hex"), ("ab cd ef 01\n", "a.hex", text),
         ("BEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n", "a.ics", "public.vcard"), ("[playlist]\nFile1=a.mp3\n", "a.m3u", "public.pls-playlist"),
         ("<!DOCTYPE HTML>\n<title>t</title>", "index.svg", "public.html"), ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "a.pub", "org.openpgp.keys"),
-        ("LUT_3D_SIZE 16\n0 0 0\n", "a.cube", text), ("program p; begin end.\n", "a.pp", "public.pascal-source"), ("class main {\n}\n", "a.pp", text),
+        ("LUT_3D_SIZE 16\n0 0 0\n", "a.cube", "com.iridas.cube-lut"), ("program p; begin end.\n", "a.pp", "public.pascal-source"),
+        ("class main {\n}\n", "a.pp", "com.puppet.manifest"),
         ("c1ccco1 furan\n", "a.smi", "com.daylight.smiles"), ("<smil><body/></smil>", "a.smi", "org.w3.smil"),
         ("precision highp float;\nvoid main() { gl_FragColor = c; }\n", "a.fs", "org.khronos.glsl-source"),
         ("module A\nlet x = 1\n", "a.fs", "org.fsharp.fsharp-source"), ("+ Main {\n}\n", "a.sc", "io.supercollider.source"),
@@ -64,7 +66,7 @@ import Testing
 
     /// A format that is binary only is not the format of a text, whatever the file is called; one that has a textual form may be.
     @Test(arguments: [
-        ("@HD VN:1.0\n@SQ SN:chr1\n", "a.sam", text), ("package a.b {\n}\n", "a.as", text),
+        ("@HD VN:1.0\n@SQ SN:chr1\n", "a.sam", text), ("package a.b {\n}\n", "a.as", "com.adobe.actionscript-source"),
         ("% CopyrightBegin\n{application, a, []}.\n", "a.app", "org.erlang.erlang-source"),
         ("[ver]\n", "a.sam", "com.lotus.ami-pro"), ("words\n", "a.bak", "org.freedesktop.backup-file"),
         ("WARC/1.0\r\nWARC-Type: warcinfo\r\n", "a.warc", "org.ietf.warc"),
@@ -92,7 +94,8 @@ import Testing
         File("a.psd", "38 42 50 53 0 2", zeros: 20, "com.adobe.photoshop-large-image"),
         File("a", "49 44 33 3 0 0 0 0 0 2 0 0 4D 41 43 20 96 F", "com.monkeysaudio.ape"),
         File("a.v", "B6 A6 F2 8 A0 0 0 0", zeros: 20, "org.vips.vips-image"), File("a.py", "1 2 3 4 FF FE 0", zeros: 20, nil),
-        File("a.key.der", "30 82 4 A4 2 1 0 2 82", zeros: 20, nil), File("a.pbm", "50 34 A 23 20 61 A 38 20 38 A FF 0 FF 0 FF 0 FF 0", "public.pbm"),
+        File("a.key.der", "30 82 4 A4 2 1 0 2 82", zeros: 20, "com.rsa.pkcs-1-private-key"),
+        File("a.pbm", "50 34 A 23 20 61 A 38 20 38 A FF 0 FF 0 FF 0 FF 0", "public.pbm"),
         File("a.fli", "FF FE 0 0 11 AF A 0", "com.autodesk.flic"), File("b", "B 77 1 A0 74 87 0 1", "public.enhanced-ac3-audio"),
     ]
 

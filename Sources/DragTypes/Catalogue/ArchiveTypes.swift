@@ -72,7 +72,7 @@ extension CatalogueTables {
         com.microsoft.msi-installer | Windows Installer package | com.microsoft.ole-storage, public.archive | application/x-msi, application/x-windows-installer, application/x-ms-installer | msi, msp, msm, mst
         com.microsoft.szdd-archive | Microsoft compressed file | public.data, public.archive | application/x-ms-compress-szdd, application/x-ms-compress-kwaj
         com.microsoft.windows-image | Windows imaging archive | public.data, public.archive, public.disk-image | application/x-ms-wim | wim, swm, esd
-        com.installshield.cab-archive | InstallShield cabinet | public.data, public.archive | application/x-installshield-cab
+        com.installshield.cab-archive | InstallShield cabinet | public.data, public.archive | application/x-installshield-cab | cab
         org.parchive.par2 | Parchive recovery data | public.data | application/x-par2 | par2
         org.electronjs.asar-archive | Electron archive | public.data, public.archive | application/x-asar | asar
         com.id-software.pak | PAK archive | public.data, public.archive | application/x-pak | pak

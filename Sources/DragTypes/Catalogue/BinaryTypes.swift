@@ -231,6 +231,25 @@ extension CatalogueTables {
         com.autodesk.3ds-ascii | 3ds Max model as text | public.3d-content | model/x-ase, text/x-3dsmax-ase | ase
         com.biovision.bvh | Motion capture (BVH) | public.3d-content | model/x-bvh, text/x-bvh, application/x-biovision, model/bvh | bvh
         com.milkshape.ms3d | MilkShape 3D model | public.3d-content | model/x-ms3d | ms3d
+        org.ocaml.compiled-interface | OCaml compiled interface | public.object-code |  | cmi
+        org.ocaml.typed-tree | OCaml typed syntax tree | org.ocaml.compiled-interface |  | cmt, cmti
+        org.ocaml.native-unit | OCaml native unit | public.object-code |  | cmx
+        org.ocaml.native-library | OCaml native library | public.object-code |  | cmxa
+        org.coq.compiled-library | Coq compiled library | public.object-code |  | vo
+        org.freepascal.unit | Free Pascal unit | public.object-code |  | ppu
+        org.cc65.o65 | Object file or program (o65) | public.object-code |  | o65
+        org.swi-prolog.qlf | SWI-Prolog compiled file | public.object-code |  | qlf
+        org.erlang.external-term | Erlang term | public.data
+        org.erlang.boot-script | Erlang boot script | public.data |  | boot
+        com.mono-project.debug-symbols | Mono debugging symbols | public.data |  | mdb
+        io.qt.compiled-qml | Compiled QML | public.object-code |  | qmlc, jsc
+        org.gambas.program | Gambas program | public.executable | application/x-gambas3 | gambas
+        org.uefi.firmware-volume | UEFI firmware | public.data |  | fd
+        org.denx.u-boot-image | U-Boot image | public.data |  | uimage
+        org.usb.dfuse-firmware | USB device firmware | public.data |  | dfu
+        org.gnu.grub-font | GRUB font | public.font |  | pf2
+        org.simutrans.object | Simutrans objects | public.data |  | pak
+        org.chromium.resource-pack | Chromium resources | public.data |  | pak
         """#
     }
 }

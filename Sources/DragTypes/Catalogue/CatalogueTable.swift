@@ -163,9 +163,12 @@ final class CatalogueTable: Sendable {
 
     /// The file name prefixes, which the table spells `=README*`, with the offsets of their lines.
     func fileNamePrefixes() -> [(prefix: String, line: Int)] {
-        lines.flatMap { start in
-            Self.list(NameKind.filenameExtension.rawValue, line(start)).compactMap { name in
-                name.hasPrefix("=") && name.hasSuffix("*") ? (String(name.dropFirst().dropLast()), start) : nil
+        withText { text in
+            text.indices.filter { text[$0] == UInt8(ascii: "*") }.compactMap { star in
+                let start = text[..<star].lastIndex { $0 == 0x20 || $0 == UInt8(ascii: ",") || $0 == 0x0A } ?? -1
+                guard text[start + 1] == UInt8(ascii: "=") else { return nil }
+                let line = text[..<star].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+                return (String(utf8Bytes: text[(start + 2)..<star]), line + text[line...].prefix { $0 == 0x20 }.count)
             }
         }
     }
@@ -214,7 +217,7 @@ enum CatalogueTables {
     static let all: [CatalogueTable] = [
         CatalogueTable { core }, CatalogueTable { pasteboard }, CatalogueTable { documents }, CatalogueTable { data },
         CatalogueTable { office }, CatalogueTable { sourceCode }, CatalogueTable { images }, CatalogueTable { audioVideo },
-        CatalogueTable { archives }, CatalogueTable { binaries },
+        CatalogueTable { archives }, CatalogueTable { binaries }, CatalogueTable { science },
     ]
 
     /// The table that declares a type, and the offset at which its line begins there. Nil when no table declares it.

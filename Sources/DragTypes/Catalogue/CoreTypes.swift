@@ -28,11 +28,11 @@ extension CatalogueTables {
         public.rtf | Rich Text Format | public.text | text/rtf, application/rtf, text/richtext | rtf | | NeXT Rich Text Format v1.0 pasteboard type, NSRTFPboardType, 'RTF ' | Rich Text Format
         com.apple.flat-rtfd | RTF with attachments, flat | public.data, public.composite-content | | | | NeXT RTFD pasteboard type, NSRTFDPboardType, 'rtfd'
         com.apple.rtfd | RTF with attachments, package | public.composite-content | | rtfd
-        public.html | HTML | public.text | text/html | html, htm, shtml | org.chromium.image-html | Apple HTML pasteboard type, 'HTML'
+        public.html | HTML | public.text | text/html | html, htm, shtml, hhc, hhk | org.chromium.image-html | Apple HTML pasteboard type, 'HTML'
         public.xml | XML | public.text | application/xml, text/xml | xml
         public.xhtml | XHTML | public.xml | application/xhtml+xml | xhtml, xht
         public.json | JSON | public.text | application/json, text/json, application/x-json | json
-        net.daringfireball.markdown | Markdown | public.plain-text | text/markdown, text/x-markdown | md, markdown, mkd, mdown
+        net.daringfireball.markdown | Markdown | public.plain-text | text/markdown, text/x-markdown | md, markdown, mkd, mdown, mdwn, mkdn
         public.source-code | source code | public.plain-text
         public.script | script | public.source-code
         public.log | log | public.plain-text | text/x-log | log

@@ -6,12 +6,12 @@ extension CatalogueTables {
         #"""
         public.yaml | YAML document | public.text | application/yaml, application/x-yaml, text/yaml, text/x-yaml, text/vnd.yaml | yaml, yml, =citation.cff, =CITATION.cff
         io.toml.document | TOML document | public.plain-text | application/toml, text/toml, text/x-toml | toml, =Cargo.lock, =Pipfile, =poetry.lock
-        org.freedesktop.ini-settings | Settings in sections | public.plain-text | text/x-ini, text/ini, application/x-ini, application/x-wine-extension-ini, zz-application/zz-winassoc-ini | ini, cfg, conf
-        com.sun.java-properties | Java properties | public.plain-text | text/x-java-properties, text/x-properties | properties
+        org.freedesktop.ini-settings | Settings in sections | public.plain-text | text/x-ini, text/ini, application/x-ini, application/x-wine-extension-ini, zz-application/zz-winassoc-ini | ini, cfg, conf, knsrc, gep, caja-extension, notifyrc, themerc, nemo_action, prs, gschema.override, cnf, fio, =mimeinfo.cache, =Makefile.fpc, =Package.fpc
+        com.sun.java-properties | Java properties | public.plain-text | text/x-java-properties, text/x-properties | properties, prop, prefs
         org.editorconfig.settings | Editor settings | org.freedesktop.ini-settings | text/x-editorconfig | editorconfig, =.editorconfig
         dev.dotenv.settings | Environment settings | public.plain-text | text/x-dotenv | env, =.env
-        org.git-scm.ignore-list | Git file patterns | public.plain-text | text/x-gitignore | =.gitignore, =.gitattributes
-        org.apache.htaccess | Apache settings | public.plain-text | text/x-apache-conf | htaccess, =.htaccess
+        org.git-scm.ignore-list | Git file patterns | public.plain-text | text/x-gitignore | =.gitignore, =.gitattributes, gitignore
+        org.apache.htaccess | Apache settings | public.plain-text | text/x-apache-conf | htaccess, =.htaccess, load
         org.nginx.settings | nginx settings | public.plain-text | text/x-nginx-conf, text/nginx | =nginx.conf
         org.freedesktop.systemd-unit | systemd unit | public.plain-text | text/x-systemd-unit, application/x-systemd-unit | service, automount, device, mount, path, scope, slice, socket, swap, target, timer, network, netdev
         org.freedesktop.dbus-service | D-Bus service description | public.plain-text | text/x-dbus-service | service
@@ -199,7 +199,7 @@ extension CatalogueTables {
         org.openbabel.xyz | Atom coordinates | public.plain-text | chemical/x-xyz | xyz
         com.daylight.smiles | SMILES molecule | public.plain-text | chemical/x-daylight-smiles, chemical/x-smiles | smiles, smi
         com.cambridgesoft.cdx | ChemDraw drawing | public.data | chemical/x-cdx, chemical/cdx | cdx |  |  | ChemDraw Interchange Format
-        gov.nih.fasta | FASTA sequences | public.plain-text | chemical/seq-na-fasta, text/x-fasta, chemical/seq-aa-fasta, application/x-fasta | fasta, fa, fna, faa
+        gov.nih.fasta | FASTA sequences | public.plain-text | chemical/seq-na-fasta, text/x-fasta, chemical/seq-aa-fasta, application/x-fasta | fasta, fa, fna, faa, tfa
         gov.nih.fastq | FASTQ sequences | public.plain-text | chemical/seq-na-fastq, text/x-fastq | fastq, fq
         gov.nih.genbank | GenBank record | public.plain-text | chemical/x-genbank, chemical/seq-na-genbank | gbk
         org.sequenceontology.gff3 | Genome annotation | public.plain-text | text/gff3, text/x-gff3, application/x-gff3 | gff3, gff, gtf
@@ -223,9 +223,9 @@ extension CatalogueTables {
         org.nmea.sentences | Navigation sentences | public.plain-text | application/vnd.nmea.nmea, text/x-nmea | nmea
         org.tcpdump.pcap | Network capture | public.data | application/vnd.tcpdump.pcap, application/x-pcap, application/pcap | pcap, cap, dmp
         org.ietf.pcapng | Network capture (next generation) | public.data | application/x-pcapng, application/pcapng | pcapng, ntar
-        org.ietf.dns-zone | DNS zone | public.plain-text | text/dns, text/x-dns-zone | zone, soa
+        org.ietf.dns-zone | DNS zone | public.plain-text | text/dns, text/x-dns-zone | zone, soa, =named.root, =root.hints, =db.root
         org.color.icc-profile | Colour profile | public.data | application/vnd.iccprofile, application/x-icc, image/icc | icc, icm
-        org.color.it87-measurement | Colour measurements | public.plain-text | application/x-it87 | it87, ti1, ti2, ti3
+        org.color.it87-measurement | Colour measurements | public.plain-text | application/x-it87 | it87, ti1, ti2, ti3, cal, gam
         com.argyllcms.correction-matrix | Colorimeter correction | public.plain-text | application/x-ccmx | ccmx
         com.adobe.color-swatch | Colour swatches | public.data | application/x-adobe-aco | aco
         com.adobe.xmp | Extensible metadata | public.xml |  | xmp
@@ -233,8 +233,8 @@ extension CatalogueTables {
         org.unix.terminfo | Terminal description | public.data | application/x-terminfo, application/x-terminfo2
         com.jbuilder.project | JBuilder project | public.xml | application/x-jbuilder-project | jpr
         com.jetbrains.project | IntelliJ module | public.xml | application/x-idea-module | iml, ipr
-        com.microsoft.visual-studio-solution | Visual Studio solution | public.plain-text | application/vnd.ms-developer | sln
-        com.microsoft.visual-studio-project | Visual Studio project | public.xml | application/x-msbuild+xml | csproj, vcxproj, vbproj, fsproj, props, targets
+        com.microsoft.visual-studio-solution | Visual Studio solution | public.plain-text | application/vnd.ms-developer | sln, dsw
+        com.microsoft.visual-studio-project | Visual Studio project | public.xml | application/x-msbuild+xml | csproj, vcxproj, vbproj, fsproj, props, targets, vcproj, dsp
         com.microsoft.vscode-workspace | Visual Studio Code workspace | public.json |  | code-workspace
         org.gnome.glade-project | Glade interface design | public.xml | application/x-glade | glade
         org.gnome.gtk-builder | GTK Builder interface | public.xml | application/x-gtk-builder | ui
@@ -267,7 +267,7 @@ extension CatalogueTables {
         org.kicad.schematic | KiCad schematic | public.plain-text | application/x-kicad-schematic | kicad_sch
         org.kicad.board | KiCad board | public.plain-text | application/x-kicad-pcb, application/x-kicad-pcb-board | kicad_pcb
         org.kicad.project | KiCad project | public.json | application/x-kicad-project | kicad_pro
-        org.gpleda.schematic | gEDA schematic | public.plain-text | application/x-geda-schematic
+        org.gpleda.schematic | gEDA schematic | public.plain-text | application/x-geda-schematic | sch, sym
         org.gnome.gramps-database | Gramps family tree | public.xml | application/x-gramps-xml, application/x-gramps | gramps
         org.gnome.gtktalog-catalogue | GTKtalog catalogue | public.data | application/x-gtktalog
         org.gnome.toutdoux-project | ToutDoux project | public.data | application/x-toutdoux
@@ -290,12 +290,94 @@ extension CatalogueTables {
         com.apple.xcode.pbxproject | Xcode project file | public.plain-text | text/x-apple-pbxproj, application/x-xcode-project, text/x-xcode-project | pbxproj
         com.microsoft.resx | .NET resources | public.xml | application/x-microsoft-resx, application/x-resx, application/x-ms-resx+xml | resx
         com.microsoft.wix-source | Windows Installer source (WiX) | public.xml | application/x-wix+xml, text/x-wix, application/x-wix | wxs, wxi, wxl
-        org.ucsc.bed | Genome annotations (BED) | public.plain-text | text/x-bed, text/bed | bed
+        org.ucsc.bed | Genome annotations (BED) | public.plain-text | text/x-bed, text/bed | bed, bed6, bed12
         org.humdrum.score | Humdrum score | public.plain-text | text/x-humdrum, text/x-kern | krn, hum
         org.vtk.legacy | VTK data | public.3d-content | model/vtk, application/x-vtk, text/x-vtk | vtk
         fr.free.homebank-accounts | HomeBank accounts | public.xml | application/x-homebank | xhb
         org.openssl.pem-key | Private key in PEM | public.plain-text | application/x-pem-key, application/x-pem-private-key, text/x-ssl-private-key
         org.opengis.geopackage | GeoPackage | org.sqlite.sqlite3 | application/geopackage+sqlite3, application/geopackage+vnd.sqlite3 | gpkg
+        org.debian.doc-base | Registered documentation (Debian) | org.debian.control-file |  | doc-base
+        org.debian.debconf-templates | Questions of a Debian package | org.debian.control-file |  | templates
+        org.debian.symbols | Symbols of a shared library (Debian) | public.plain-text |  | symbols
+        org.debian.changelog | Debian change log | org.freedesktop.changelog |  | =changelog.Debian
+        org.debian.preseed | Answers for the Debian installer | public.plain-text |  | preseed, =preseed.cfg
+        org.hunspell.hyphenation | Hyphenation patterns | public.plain-text |  | dic
+        org.libreoffice.user-dictionary | LibreOffice user dictionary | public.plain-text |  | dic
+        org.kde.rgb-palette | KDE colour palette | public.plain-text |  | colors
+        com.iridas.cube-lut | Colour lookup table (Cube) | public.plain-text |  | cube
+        org.openpgp.cleartext-signed | Signed message (OpenPGP) | public.plain-text
+        net.php.serialized | Serialized PHP values | public.data | application/vnd.php.serialized
+        org.freeradius.dictionary | RADIUS dictionary | public.plain-text
+        net.apparmor.profile | AppArmor profile | public.plain-text
+        org.ocaml.findlib-meta | OCaml package description | public.plain-text |  | =META
+        com.cfengine.policy | CFEngine policy | public.plain-text
+        org.linuxpam.service | PAM service | public.plain-text
+        org.openldap.schema | LDAP schema | public.plain-text
+        org.selinuxproject.policy | SELinux policy | public.source-code |  | te
+        org.freedesktop.udev-rules | Device rules (udev) | public.plain-text |  | rules
+        org.freedesktop.hwdb | Hardware database source | public.plain-text |  | hwdb
+        org.valgrind.suppressions | Valgrind suppressions | public.plain-text |  | supp
+        org.gnu.gcc-specs | GCC specs | public.plain-text |  | specs
+        io.varnish.configuration | Varnish configuration | public.plain-text |  | vcl
+        org.doxygen.settings | Doxygen settings | public.plain-text |  | doxyfile, =Doxyfile
+        org.x.resources | X resources | public.plain-text |  | ad, xresources, xdefaults, =.Xresources, =.Xdefaults
+        org.gnu.readline-settings | Readline settings | public.plain-text |  | =inputrc, =.inputrc
+        org.ietf.mailcap | Mailcap | public.plain-text |  | =mailcap, =.mailcap
+        org.apache.mime-types | Types of file name extensions | public.plain-text |  | =mime.types, =.mime.types
+        org.gnu.netrc | Passwords of servers (netrc) | public.plain-text |  | netrc, =.netrc, =_netrc
+        org.unix.terminfo-source | Terminal descriptions | public.plain-text |  | terminfo, ti
+        com.sun.java-archive-signature | Signatures in a Java archive | com.sun.java-manifest |  | sf
+        org.openssh.signature | Signature (OpenSSH) | public.plain-text
+        org.oasis-open.sgml-catalog | SGML catalogue | public.plain-text |  | soc
+        org.chordpro.song | Song with chords (ChordPro) | public.plain-text |  | cho, chopro, chordpro
+        org.chess.fen | Chess position (FEN) | public.plain-text |  | fen
+        org.huygens-fokker.scala-tuning | Tuning (Scala) | public.plain-text
+        info.puredata.patch | Pure Data patch | public.plain-text |  | pd
+        com.adobe.opentype-features | OpenType features | public.source-code |  | fea
+        org.liblouis.braille-table | Braille table | public.plain-text |  | ctb, utb
+        org.xcin.input-table | Input method table | public.plain-text
+        com.cakewalk.instrument-definition | Instrument definitions (Cakewalk) | public.plain-text |  | ins
+        net.luanti.translation | Luanti translation | public.plain-text |  | tr
+        net.minetest.schematic | Luanti schematic | public.data
+        org.mapeditor.tiled-map | Tiled map | public.xml
+        org.inkscape.extension | Inkscape extension | public.xml
+        org.sdformat.sdformat | Robots and worlds (SDFormat) | public.xml |  | sdf, world
+        org.opengis.sld | Style of a map layer | public.xml | application/vnd.ogc.sld+xml | sld
+        org.muse-sequencer.project | MusE song | public.xml
+        org.mozilla.chrome-manifest | Chrome manifest | public.plain-text |  | =chrome.manifest
+        org.gnu.recutils | Record file (recutils) | public.plain-text |  | rec
+        org.libsvm.model | Support vector machine | public.plain-text
+        org.arpa.language-model | Language model (ARPA) | public.plain-text |  | arpa
+        org.sphinx-doc.inventory | Sphinx inventory | public.data |  | =objects.inv
+        org.r-project.lazy-load-database | R lazy-load database | public.database |  | rdb
+        org.libreoffice.uno-types | UNO types | public.data |  | rdb
+        io.redis.dump | Redis database | public.database |  | rdb
+        org.haskell.haddock-interface | Haddock interface | public.data |  | haddock
+        org.gnome.typelib | GObject types | public.data |  | typelib
+        org.gnome.gvariant-database | GVariant database | public.database |  | =gschemas.compiled
+        org.gnome.gresource | GNOME resources | org.gnome.gvariant-database |  | gresource
+        com.google.tesseract-model | Tesseract model | public.data |  | traineddata
+        org.gnustep.archive | GNUstep archive | public.data
+        org.gnustep.gorm-interface | Gorm interface | org.gnustep.archive |  | gorm
+        io.qt.binary-resources | Compiled Qt resources | public.data |  | rcc
+        org.vim.spell-file | Vim spelling file | public.data |  | spl
+        org.vim.swap-file | Vim swap file | public.data |  | swp, swo, swn
+        org.git-scm.pack | Git pack | public.archive |  | pack
+        org.git-scm.pack-index | Index of a Git pack | public.data |  | idx
+        org.git-scm.index | Git index | public.data
+        com.rsa.pkcs-1-private-key | RSA private key | public.data
+        org.secg.ec-private-key | Elliptic curve private key | public.data
+        org.ietf.subject-public-key | Public key | public.data
+        org.gnupg.trust-database | GnuPG trust database | public.database |  | =trustdb.gpg
+        org.gnupg.keybox | GnuPG keys | public.database |  | kbx
+        org.mozilla.nss-checksum | NSS checksum | public.data |  | chk
+        org.apache.lucene-index | Lucene index | public.data
+        org.libexpat.encoding-map | Expat encoding | public.data |  | enc
+        org.sil.teckit-mapping | TECkit mapping | public.data |  | tec
+        org.enlightenment.eet | EET data | public.data |  | eet
+        org.enlightenment.edje-theme | Edje theme | org.enlightenment.eet |  | edj
+        jp.sp.nitech.hts-voice | Voice (HTS) | public.data |  | htsvoice
+        com.dec.sixel | Sixel image | public.image |  | six, sixel
         """#
     }
 }

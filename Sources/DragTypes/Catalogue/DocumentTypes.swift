@@ -4,7 +4,7 @@ extension CatalogueTables {
     /// a conventional name. The columns are explained in TypeCatalogue.swift.
     static var documents: String {
         #"""
-        org.tug.tex | TeX or LaTeX document | public.plain-text | text/x-tex, application/x-tex, application/x-latex, text/x-latex | tex, ltx, latex, sty, cls, dtx, ins, tikz
+        org.tug.tex | TeX or LaTeX document | public.plain-text | text/x-tex, application/x-tex, application/x-latex, text/x-latex | tex, ltx, latex, sty, cls, dtx, ins, tikz, etx, fd, bbl, fdx, 4ht, ind, hva, ldf, lco
         org.luatex.source | LuaTeX source | org.tug.tex | text/x-luatex
         org.contextgarden.context | ConTeXt document | org.tug.tex | text/x-context | mkiv, mkxl, mkii
         org.latex-project.bibtex | BibTeX bibliography | public.plain-text | text/x-bibtex, application/x-bibtex | bib, bibtex
@@ -16,7 +16,7 @@ extension CatalogueTables {
         org.lyx.document | LyX document | public.plain-text | application/x-lyx, text/x-lyx | lyx
         org.texmacs.document | TeXmacs document | public.plain-text | text/texmacs, application/x-texmacs, text/x-texmacs | tm, tmu, texmacs
         app.typst.source | Typst document | public.source-code | text/vnd.typst, text/x-typst | typ
-        com.adobe.postscript | PostScript document | public.data, public.composite-content | application/postscript, application/ps, application/x-postscript, application/x-ps, text/postscript | ps | POSTSCRIPT
+        com.adobe.postscript | PostScript document | public.data, public.composite-content | application/postscript, application/ps, application/x-postscript, application/x-ps, text/postscript | ps, lps | POSTSCRIPT
         com.adobe.postscript-gzip | PostScript document (gzip-compressed) | org.gnu.gnu-zip-archive | application/x-gzpostscript | ps.gz
         com.adobe.postscript-bzip2 | PostScript document (bzip-compressed) | public.data | application/x-bzpostscript | ps.bz2
         com.adobe.pdf-gzip | PDF document (gzip-compressed) | org.gnu.gnu-zip-archive | application/x-gzpdf | pdf.gz
@@ -82,7 +82,7 @@ extension CatalogueTables {
         org.ietf.enriched-text | Enriched text | public.text | text/enriched
         org.zim-wiki.notebook | Zim notebook | public.plain-text | application/x-zim-notebook | =notebook.zim
         org.freedesktop.tomboy-note | Tomboy note | public.xml | application/x-note | note
-        org.iso.sgml | SGML document | public.text | text/sgml, application/sgml, text/x-sgml | sgml, sgm
+        org.iso.sgml | SGML document | public.text | text/sgml, application/sgml, text/x-sgml | sgml, sgm, decl, dcl
         org.w3.html-head | HTML help fragment | public.text | text/htmlh
         org.ietf.multipart-related | Related parts | org.ietf.email-multipart | multipart/related
         org.ietf.mhtml | Web page with its parts | org.ietf.multipart-related | application/x-mimearchive, application/x-mhtml | mhtml, mht
@@ -179,7 +179,7 @@ extension CatalogueTables {
         org.ietf.delivery-status | Mail delivery report | public.plain-text | message/delivery-status
         org.ietf.disposition-notification | Mail receipt | public.plain-text | message/disposition-notification
         org.ietf.message-headers | Mail headers | public.plain-text | text/rfc822-headers, message/rfc822-headers
-        org.ietf.http-message | HTTP message | public.data | message/http, application/http
+        org.ietf.http-message | HTTP message | public.data | message/http, application/http | http
         org.gnu.emacs-rmail | Rmail mailbox | public.data | message/x-gnu-rmail | =RMAIL
         com.apple.mail.mbox | Mailbox | public.text, public.message | application/mbox, application/x-mbox, text/x-mbox | mbox, mbx
         com.microsoft.outlook.msg | Outlook message | com.microsoft.ole-storage, public.message | application/vnd.ms-outlook, application/x-ms-msg, application/msoutlook, application/x-msg | msg |  |  | RenPrivateMessages

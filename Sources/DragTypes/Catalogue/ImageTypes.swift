@@ -206,7 +206,7 @@ extension CatalogueTables {
         org.gimp.animated-brush | GIMP brush pipe | public.image | image/x-gimp-gih | gih
         org.gimp.generated-brush | GIMP generated brush | public.plain-text | application/x-gimp-brush-generated | vbr
         org.gimp.pattern | GIMP pattern | public.image | image/x-gimp-pat | pat
-        org.gerber.gerber | Gerber plot | public.image | application/vnd.gerber, image/x-gerber | ger, gbr, gbl, gtl
+        org.gerber.gerber | Gerber plot | public.image | application/vnd.gerber, image/x-gerber | ger, gbr, gbl, gtl, grb
         org.gimp.dynamics | GIMP paint dynamics | public.plain-text | application/x-gimp-dynamics | gdyn
         org.gimp.tool-preset | GIMP tool preset | public.plain-text | application/x-gimp-tool-preset | gtp
         com.adobe.photoshop-brush | Photoshop brush | public.data | application/x-photoshop-brush, application/vnd.adobe.photoshop.abr | abr |  | '8BBR'

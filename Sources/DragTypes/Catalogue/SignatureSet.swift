@@ -24,37 +24,10 @@ public final class SignatureSet: Sendable {
     /// The signatures of the built-in catalogue.
     public static let builtIn = SignatureSet(parsing: CatalogueTables.signatures, catalogue: .builtIn)
 
-    struct Test: Sendable {
-        var offsets: ClosedRange<Int>
-        var value: [UInt8]
-        /// For each byte of `value`, the bits that are compared.
-        var mask: [UInt8]
-        var ignoresCase = false
-        /// Whether the value must be absent.
-        var isNegated = false
-
-        func matches(_ bytes: [UInt8]) -> Bool { isFound(in: bytes) != isNegated }
-
-        private func isFound(in bytes: [UInt8]) -> Bool {
-            let last = min(offsets.upperBound, bytes.count - value.count)
-            guard offsets.lowerBound <= last else { return false }
-            for start in offsets.lowerBound...last where matches(bytes, at: start) { return true }
-            return false
-        }
-
-        private func matches(_ bytes: [UInt8], at start: Int) -> Bool {
-            for index in value.indices {
-                let byte = ignoresCase ? ASCII.lowercased(bytes[start + index]) : bytes[start + index]
-                if byte & mask[index] != value[index] { return false }
-            }
-            return true
-        }
-    }
-
     struct Signature: Sendable {
         /// The type's identifier or MIME type, as the table spells it.
         var name: String
-        var tests: [Test]
+        var tests: [SignatureTest]
         var isWeak: Bool
 
         /// Whether the first value stands near the beginning: after a byte order mark, white space or a short comment at most, or at a place that
@@ -139,17 +112,10 @@ public final class SignatureSet: Sendable {
 
     private static func signature(_ line: ArraySlice<UInt8>) -> Signature? {
         let columns = line.split(separator: UInt8(ascii: "|")).map { ASCII.trimmed($0) }
-        let tests = columns.count > 1 ? columns[1].split(separator: UInt8(ascii: "&")).map(test) : []
+        let tests = columns.count > 1 ? columns[1].split(separator: UInt8(ascii: "&")).map(SignatureTest.init(parsing:)) : []
         guard !tests.isEmpty, tests.allSatisfy({ $0 != nil }) else { return nil }
         return Signature(
             name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
-    }
-
-    /// Whether bytes have a signature of a type. True for a type of which the set, which has to name types by their identifiers, has none.
-    package func allows(_ bytes: [UInt8], as type: TypeIdentifier) -> Bool {
-        let beginning = Array((type.canonical + " |").utf8)
-        let lines = self.lines.indices.filter { table[self.lines[$0]].starts(with: beginning) }
-        return lines.isEmpty || lines.contains { index in signature(index)?.tests.allSatisfy { $0.matches(bytes) } ?? false }
     }
 
     /// Whether bytes can be of a type, as far as its signatures tell: one of them is there, or the set has none for the type.
@@ -172,68 +138,5 @@ public final class SignatureSet: Sendable {
             if !signature.isWeak, signature.isAtBeginning { break }
         }
         return found
-    }
-
-    /// Parses one test: `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`, `0 !"%"`.
-    private static func test(_ text: ArraySlice<UInt8>) -> Test? {
-        let text = ASCII.trimmed(text)
-        guard let space = text.firstIndex(of: 0x20) else { return nil }
-        let ends = text[..<space].split(separator: UInt8(ascii: "-")).map { Int(String(utf8Bytes: $0)) }
-        guard (1...2).contains(ends.count), let from = ends[0], let to = ends[ends.count - 1], from <= to else { return nil }
-        var value = ASCII.trimmed(text[space...])
-        let isNegated = value.first == UInt8(ascii: "!")
-        if isNegated { value.removeFirst() }
-        let ignoresCase = value.first == UInt8(ascii: "~")
-        if ignoresCase { value.removeFirst() }
-        let parsed = value.first == UInt8(ascii: "\"") ? quoted(value, ignoresCase: ignoresCase) : hexadecimal(value)
-        guard let parsed, !parsed.value.isEmpty else { return nil }
-        return Test(offsets: from...to, value: parsed.value, mask: parsed.mask, ignoresCase: ignoresCase, isNegated: isNegated)
-    }
-
-    private static func quoted(_ text: ArraySlice<UInt8>, ignoresCase: Bool) -> (value: [UInt8], mask: [UInt8])? {
-        guard text.count >= 2, text.last == UInt8(ascii: "\"") else { return nil }
-        var rest = text.dropFirst().dropLast()
-        var value: [UInt8] = []
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "\\") else {
-                value.append(ignoresCase ? ASCII.lowercased(byte) : byte)
-                continue
-            }
-            switch rest.popFirst() {
-            case UInt8(ascii: "n"): value.append(0x0A)
-            case UInt8(ascii: "r"): value.append(0x0D)
-            case UInt8(ascii: "t"): value.append(0x09)
-            case UInt8(ascii: "0"): value.append(0)
-            case UInt8(ascii: "x"):
-                guard let high = rest.popFirst().flatMap(ASCII.hexValue), let low = rest.popFirst().flatMap(ASCII.hexValue)
-                else { return nil }
-                value.append(high << 4 | low)
-            case let other?: value.append(other)
-            case nil: return nil
-            }
-        }
-        return (value, [UInt8](repeating: 0xFF, count: value.count))
-    }
-
-    private static func hexadecimal(_ text: ArraySlice<UInt8>) -> (value: [UInt8], mask: [UInt8])? {
-        guard text.count % 2 == 0 else { return nil }
-        var value: [UInt8] = []
-        var mask: [UInt8] = []
-        var rest = text
-        while let first = rest.popFirst(), let second = rest.popFirst() {
-            var byte: UInt8 = 0
-            var bits: UInt8 = 0
-            for digit in [first, second] {
-                byte <<= 4
-                bits <<= 4
-                guard digit != UInt8(ascii: "?") else { continue }
-                guard let number = ASCII.hexValue(digit) else { return nil }
-                byte |= number
-                bits |= 0x0F
-            }
-            value.append(byte)
-            mask.append(bits)
-        }
-        return (value, mask)
     }
 }

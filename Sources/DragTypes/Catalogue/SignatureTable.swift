@@ -17,7 +17,9 @@ extension CatalogueTables {
     ///
     /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
     /// comments. No test examines more than the first 65,573 bytes.
-    static var signatures: String { binarySignatures + "\n" + textSignatures }
+    static var signatures: String {
+        [binarySignatures, programSignatures, textSignatures, sourceSignatures, scienceSignatures].joined(separator: "\n")
+    }
 
     /// The signatures of binary formats, which come first.
     private static var binarySignatures: String {
@@ -372,6 +374,7 @@ extension CatalogueTables {
         com.idsoftware.quake-model | 0 "IDP3" & 5 000000
         com.idsoftware.quake-model | 0 "IDPO" & 5 000000
         # Databases, science, keys, models
+        org.geopackage.geopackage | 0 "SQLite format 3\0" & 68 "GP10"
         application/geopackage+sqlite3 | 0 "SQLite format 3\0" & 68 "GPKG"
         application/avro | 0 "Obj\x01"
         application/vnd.shp | 0 0000270A & 28 E8030000 & 100 00000001

@@ -20,6 +20,7 @@ extension CatalogueTables {
         application/vnd.oasis.opendocument.spreadsheet-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.spreadsheet\""
         application/vnd.oasis.opendocument.presentation-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.presentation\""
         application/vnd.oasis.opendocument.graphics-flat-xml | 0-64 "<" & 1-4096 "<office:document" & 64-8191 "office:mimetype=\"application/vnd.oasis.opendocument.graphics\""
+        org.mapeditor.tiled-map | 0-3 "<" & 0-255 "<map " & 0-4095 " tilewidth=" & 0-4095 " orientation="
         application/rss+xml | 0-3 "<" & 0-2048 "<rss"
         application/rss+xml | 0-3 "<" & 0-2048 "<rdf:RDF" & 8-2048 "http://purl.org/rss/1.0/"
         application/atom+xml | 0-3 "<" & 0-2048 "<feed" & 5-2048 "http://www.w3.org/2005/Atom"
@@ -398,6 +399,63 @@ extension CatalogueTables {
         text/html | 0-3 ~"<table" | weak
         # PDF may follow other bytes, and so comes last
         application/pdf | 1-1024 "%PDF-"
+        com.rsa.pkcs-7-certificates | 0-3 "-----BEGIN PKCS7-----"
+        org.openpgp.cleartext-signed | 0-3 "-----BEGIN PGP SIGNED MESSAGE-----"
+        org.openssh.signature | 0-3 "-----BEGIN SSH SIGNATURE-----"
+        org.gnu.gettext.translation | 0-4095 "\nmsgid \"\"\nmsgstr \"Content-Type: text/plain; charset="
+        org.debian.doc-base | 0-3 "Document: " & 0-4095 "\nTitle: " & 0-65535 "\nFormat: "
+        org.debian.debconf-templates | 0-3 "Template: " & 0-255 "\nType: "
+        org.debian.symbols | 0-511 " #MINVER#\n"
+        org.debian.changelog | 0-127 "; urgency="
+        org.debian.control-file | 0-1023 "\nPin-Priority: "
+        org.libreoffice.user-dictionary | 0-3 "OOoUserDict1"
+        org.kde.rgb-palette | 0-3 "KDE RGB Palette"
+        org.hunspell.hyphenation | 0-8191 "\nLEFTHYPHENMIN "
+        com.iridas.cube-lut | 0-3 "LUT_3D_SIZE "
+        com.iridas.cube-lut | 0-4095 "\nLUT_3D_SIZE "
+        com.iridas.cube-lut | 0-4095 "\nLUT_1D_SIZE "
+        org.freeradius.dictionary | 0-8191 "\nATTRIBUTE\t"
+        org.freeradius.dictionary | 0-8191 "\nBEGIN-VENDOR"
+        net.apparmor.profile | 0-4095 "include <tunables/global>"
+        org.ocaml.findlib-meta | 0-8191 "archive(byte)"
+        com.cfengine.policy | 0-8191 "\nbundle agent "
+        org.linuxpam.service | 0 "#%PAM-1.0"
+        org.openldap.schema | 0-8191 ~"\nattributetype ("
+        org.selinuxproject.policy | 0-3 "policy_module("
+        org.selinuxproject.policy | 0-4095 "\npolicy_module("
+        org.selinuxproject.policy | 0-8191 "gen_context(system_u:object_r:"
+        com.sun.java-archive-signature | 0-3 "Signature-Version: 1."
+        org.ietf.http-message | 0 "HTTP/1.1 " & 12 " "
+        org.ietf.http-message | 0 "HTTP/1.0 " & 12 " "
+        org.iso.sgml | 0-3 ~"<!SGML " & 0-255 "ISO 8879"
+        org.huygens-fokker.scala-tuning | 0-3 "! " & 0-255 ".scl\n!\n"
+        org.huygens-fokker.scala-tuning | 0-3 "! " & 0-255 ".scl\r\n!"
+        info.puredata.patch | 0 "#N canvas "
+        com.cakewalk.instrument-definition | 0-4095 "\n.Instrument Definitions"
+        net.luanti.translation | 0-3 "# textdomain:"
+        org.gnu.recutils | 0-3 "%rec: "
+        org.stardict.dictionary | 0-3 "StarDict's dict ifo file\nversion="
+        org.red-bean.smart-game | 0 "(" & 0-31 "GaMe["
+        org.gnu.info | 0-4095 "\x1F\nFile:"
+        org.x.bdf-font | 0-3 "COMMENT" & 0-4095 "\nSTARTFONT 2."
+        com.adobe.postscript | 0 "%! PostScript"
+        org.xcin.input-table | 0-4095 "%keyname begin"
+        com.adobe.printer-font-metrics | 0 0001 & 66 8100 & 117 1E00
+        com.dec.sixel | 0 1B50 & 2-12 "q"
+        org.python.pickle | 0 "(dp0\n"
+        org.python.pickle | 0 "(lp0\n"
+        org.python.pickle | 0 "(dp1\n"
+        org.python.pickle | 0 "(lp1\n"
+        org.python.pickle | 0 "ccopy_reg\n_reconstructor\n"
+        org.python.pickle | 0 "cnumpy.core.multiarray\n_reconstruct\n"
+        net.php.serialized | 0 613A3?3A7B693A
+        net.php.serialized | 0 613A3?3A7B733A
+        net.php.serialized | 0 613A3?3?3A7B693A
+        net.php.serialized | 0 613A3?3?3A7B733A
+        net.php.serialized | 0 613A3?3?3?3A7B693A
+        net.php.serialized | 0 613A3?3?3?3A7B733A
+        net.php.serialized | 0 4F3A3?3A22
+        net.php.serialized | 0 4F3A3?3?3A22
         """#
     }
 }

@@ -145,7 +145,12 @@ public struct TypeCatalogue: Sendable {
             let found = types(filenameExtension: String(rest))
             if !found.isEmpty { return found }
         }
-        return CatalogueTables.all.flatMap { table in
+        return types(fileNameBeginning: name)
+    }
+
+    /// The types of files whose names begin as `name` does, whatever the ending: `README.ru` is a read-me file. Empty when no rule applies.
+    package func types(fileNameBeginning name: String) -> [TypeIdentifier] {
+        CatalogueTables.all.flatMap { table in
             table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(at: $0.line) }
         }
     }
