@@ -32,7 +32,7 @@ public struct ContentSniffer: ContentSniffing {
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? SignatureSet.beginning(of: bytes) : nil
         guard let fileName else { return withLanguage(data, in: text)?.type }
         let forms = NamedTypes(catalogue: catalogue)
-        let possible = { (types: [TypeIdentifier]) in forms.possible(types.filter { !isRoot($0) }, bytes, text: text) }
+        let possible = { (types: [TypeIdentifier]) in forms.possible(types.filter { !isRoot($0) }, bytes, text: text, name: fileName) }
         var named = possible(catalogue.types(fileName: fileName))
         if let text, let data, data.strength == .shape, let type = forms.conventional(fileName, named) {
             return withLanguage(data, in: text).flatMap { named.contains($0.type) ? $0.type : nil } ?? type
@@ -41,6 +41,7 @@ public struct ContentSniffer: ContentSniffing {
         // whole name, its parts count.
         if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible(catalogue.types(fileName: "_" + fileName[dot...])) }
         if named.isEmpty { named = possible(forms.conventionalPart(of: fileName)) }
+        if named.isEmpty, let original = NamedTypes.original(of: fileName) { named = possible(catalogue.types(fileName: original)) }
         guard !named.isEmpty else { return withLanguage(data, in: text)?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {
@@ -129,11 +130,13 @@ public struct ContentSniffer: ContentSniffing {
         return match.map { !$0.isWeak && $0.isAtBeginning && !isTextual($0.type) } == true ? nil : text
     }
 
-    /// What a ZIP archive or an OLE file is by its list of contents; nil for other bytes, and for a container that is cut off or damaged.
+    /// What a ZIP archive or an OLE file is by its list of contents, and a program of Windows by its headers; nil for other bytes, and for a container
+    /// that is cut off or damaged.
     private func container(_ bytes: [UInt8]) -> Evidence? {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let found = ZIPContents.type(of: bytes, catalogue: catalogue) {
             return Evidence(type: found.type, strength: found.isStated ? .stated : .strong, isText: false)
         }
+        if let type = PortableExecutable.type(of: bytes) { return Evidence(type: type, strength: .strong, isText: false) }
         guard bytes.starts(with: OLEContents.signature), let type = OLEContents.type(of: bytes, catalogue: catalogue) else { return nil }
         return Evidence(type: type, strength: .strong, isText: false)
     }

@@ -9,12 +9,16 @@ struct NamedTypes {
     ///
     /// - Parameters:
     ///   - text: the bytes as UTF-8 if they are text; nil for other bytes.
-    func possible(_ named: [TypeIdentifier], _ bytes: [UInt8], text: [UInt8]?) -> [TypeIdentifier] {
+    ///   - name: the file name.
+    func possible(_ named: [TypeIdentifier], _ bytes: [UInt8], text: [UInt8]?, name: String) -> [TypeIdentifier] {
         let sample = text ?? SignatureSet.beginning(of: bytes)
         let languages = SourceLanguages(catalogue: catalogue)
-        return named.filter { type in
+        return (Self.inCapitals(name) + named).filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
-            if let text, type.canonical == "org.freedesktop.ini-settings" { return SettingsForms.hasSectionOrValue(text) }
+            if let text, type.canonical == "org.freedesktop.ini-settings" {
+                // Any list of values is called `.conf`; `.ini` says that settings in sections are meant.
+                return SettingsForms.mayBeSettings(text, needsSection: !ASCII.lowercased(name).hasSuffix(".ini"))
+            }
             if let text, !languages.allows(type, in: text) { return false }
             // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
@@ -36,6 +40,20 @@ struct NamedTypes {
         let types = catalogue.types(fileName: String(fileName.prefix { $0 != "." }))
         // The names of documents are capitals: what is called `copyright.gap` is hardly one.
         return isCapital(fileName) ? types : types.filter { !Self.prose.contains($0.canonical) && !$0.canonical.hasPrefix("org.freedesktop.") }
+    }
+
+    /// The name of what a file is a template or a sample of: `config.h` for `config.h.in`. Nil for other names.
+    static func original(of fileName: String) -> String? {
+        guard let dot = fileName.lastIndex(of: "."), patterns.contains(ASCII.lowercased(String(fileName[dot...]))) else { return nil }
+        return String(fileName[..<dot])
+    }
+
+    private static let patterns: Set<String> = [".in", ".dist", ".sample", ".example", ".default", ".disabled", ".new", ".tmpl", ".template"]
+
+    /// The types that endings mean in capitals only, as GCC's manual has them ("Overall Options").
+    private static func inCapitals(_ fileName: String) -> [TypeIdentifier] {
+        if fileName.hasSuffix(".C") { return ["public.c-plus-plus-source"] }
+        return fileName.hasSuffix(".H") ? ["public.c-plus-plus-header"] : []
     }
 
     private func isCapital(_ name: String) -> Bool { name.first?.isUppercase == true }

@@ -53,22 +53,32 @@ enum SettingsForms {
     private static let doubleQuotes = Array("\"\"\"".utf8)
     private static let singleQuotes = Array("'''".utf8)
 
-    /// Whether one line at least is a section or a key with a value. Settings of any other form are called `.conf`, too.
-    static func hasSectionOrValue(_ text: [UInt8]) -> Bool {
-        text.split(separator: 0x0A).contains { line in
-            let line = ASCII.trimmed(line)
-            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") { return true }
-            guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return false }
-            return isKey(ASCII.trimmed(line[..<sign]))
+    /// Whether a text has sections or values in most of its lines. Settings of any other form are called `.conf`, too.
+    static func mayBeSettings(_ text: [UInt8], needsSection: Bool) -> Bool {
+        var (sections, values, others) = (0, 0, 0)
+        for line in text.split(separator: 0x0A).lazy.map(ASCII.trimmed) {
+            guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
+            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+                sections += 1
+            } else if let sign = line.firstIndex(of: UInt8(ascii: "=")), isKey(ASCII.trimmed(line[..<sign])) {
+                values += 1
+            } else {
+                others += 1
+            }
         }
+        // Values may go on in further lines, and some programs have keys without a value. Without sections, most lines are values.
+        return sections > 0 ? others <= (sections + values) * 4 : !needsSection && values > 0 && others <= values
     }
 
     private static func isIndented(_ line: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
         line.startIndex > text.startIndex && (text[line.startIndex - 1] == 0x20 || text[line.startIndex - 1] == 0x09)
     }
 
-    private static func isKey(_ key: ArraySlice<UInt8>) -> Bool {
-        !key.isEmpty && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }
+    /// Whether a text is a key, which may have a language in brackets: `Name[de]`.
+    private static func isKey(_ text: ArraySlice<UInt8>) -> Bool {
+        let bracket = text.last == UInt8(ascii: "]") ? text.firstIndex(of: UInt8(ascii: "[")) : nil
+        let key = text[..<(bracket ?? text.endIndex)]
+        return !key.isEmpty && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }
     }
 
     /// Whether a value has the form of TOML's: a text in quotation marks, a list, a table, a truth value, a number or a date.

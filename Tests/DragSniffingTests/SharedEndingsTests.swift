@@ -36,6 +36,11 @@ import Testing
         ("function f(x) { return x; }\n", "a.es", "org.ecma-international.ecmascript"), ("Buenos días a todos.\n", "a.es", text),
         ("CACHE MANIFEST\n/a\n", "a.manifest", "org.w3.cache-manifest"), ("one/two\n", "a.manifest", text),
         ("GEM\n  remote: https://rubygems.org/\n", "Gemfile.lock", "io.bundler.lockfile"),
+        ("[a]\nb = c\n", "a.conf", "org.freedesktop.ini-settings"), ("LogFile=/a\nPort=1\n", "a.conf", text),
+        ("[a]\nName=b\nName[de]=c\n", "list", "org.freedesktop.ini-settings"), ("extension=curl.so\n", "a.ini", "org.freedesktop.ini-settings"),
+        ("a.o: a.c\n", "a.d", text),
+        ("plot sin(x)\n", "a.gp", "org.gnuplot.script"), ("f(n) =\n{ my(a = n);\n}\n", "a.gp", "org.pari-gp.script"),
+        ("int main() {}\n", "a.C", "public.c-plus-plus-source"), ("int main() {}\n", "a.c", "public.c-source"),
     ])
     func endings(content: String, name: String, expected: String) { #expect(type(content, name) == expected, "\(name)") }
 
@@ -45,9 +50,25 @@ import Testing
         ("# Herons\n\nA text.\n", "README.md", "net.daringfireball.markdown"), ("words\n", "README.txt", "public.plain-text"),
         ("all:\n\tcc a.c\n", "Makefile.mac", "public.make-source"), ("bin_PROGRAMS = a\n", "Makefile.am", "org.gnu.automake-input"),
         ("a := b;\n", "copyright.gap", text), ("Source: a\nPackage: b\n", "control.stub", "org.debian.control-file"),
-        ("words\n", "COPYING.gpl2", "org.freedesktop.copying"),
+        ("words\n", "COPYING.gpl2", "org.freedesktop.copying"), ("#undef HAVE_A\n", "config.h.in", "public.c-header"),
+        ("port: 1\nhosts:\n  - a\n", "a.yml.sample", "public.yaml"),
     ])
     func conventionalNames(content: String, name: String, expected: String) { #expect(type(content, name) == expected, "\(name)") }
+
+    @Test(arguments: [
+        (0x2102, 2, "com.microsoft.windows-dynamic-link-library"), (0x0102, 3, "com.microsoft.windows-executable"),
+        (0x0102, 10, "org.uefi.executable"),
+    ])
+    func programsOfWindows(flags: Int, subsystem: Int, expected: String) {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        bytes.replaceSubrange(0..<2, with: [0x4D, 0x5A])
+        bytes[0x3C] = 0x80
+        bytes.replaceSubrange(0x80..<0x84, with: [0x50, 0x45, 0, 0])
+        (bytes[0x80 + 22], bytes[0x80 + 23]) = (UInt8(flags & 0xFF), UInt8(flags >> 8))
+        bytes[0x80 + 24 + 68] = UInt8(subsystem)
+        #expect(ContentSniffer().type(of: bytes, fileName: nil)?.rawValue == expected)
+        #expect(ContentSniffer().type(of: Array(bytes.prefix(0x90)), fileName: nil) != nil)
+    }
 
     /// A folder's name says nothing about a file.
     @Test func foldersAreNoPartOfTheName() {

@@ -6,7 +6,7 @@ extension CatalogueTables {
         #"""
         public.yaml | YAML document | public.text | application/yaml, application/x-yaml, text/yaml, text/x-yaml, text/vnd.yaml | yaml, yml, =citation.cff, =CITATION.cff
         io.toml.document | TOML document | public.plain-text | application/toml, text/toml, text/x-toml | toml, =Cargo.lock, =Pipfile, =poetry.lock
-        org.freedesktop.ini-settings | Settings in sections | public.plain-text | text/x-ini, text/ini, application/x-ini, application/x-wine-extension-ini, zz-application/zz-winassoc-ini | ini, cfg, conf, knsrc, gep, caja-extension, notifyrc, themerc, nemo_action, prs, gschema.override, cnf, fio, =mimeinfo.cache, =Makefile.fpc, =Package.fpc
+        org.freedesktop.ini-settings | Settings in sections | public.plain-text | text/x-ini, text/ini, application/x-ini, application/x-wine-extension-ini, zz-application/zz-winassoc-ini | ini, cfg, conf, convert, knsrc, gep, caja-extension, notifyrc, themerc, nemo_action, prs, gschema.override, cnf, fio, =mimeinfo.cache, =Makefile.fpc, =Package.fpc
         com.sun.java-properties | Java properties | public.plain-text | text/x-java-properties, text/x-properties | properties, prop, prefs
         org.editorconfig.settings | Editor settings | org.freedesktop.ini-settings | text/x-editorconfig | editorconfig, =.editorconfig
         dev.dotenv.settings | Environment settings | public.plain-text | text/x-dotenv | env, =.env

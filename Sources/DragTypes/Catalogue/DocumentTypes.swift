@@ -64,7 +64,7 @@ extension CatalogueTables {
         net.scribus.document-gzip | Scribus document (compressed) | org.gnu.gnu-zip-archive |  | sla.gz
         org.gnu.roff | Troff document | public.plain-text | text/troff, application/x-troff, text/x-troff | tr, roff, nroff
         org.gnu.man-page | Manual page | org.gnu.roff | application/x-troff-man, text/x-man, text/x-troff-man | man, 1, 2, 3, 4, 5, 6, 7, 8, 9, mdoc
-        org.gnu.man-page-gzip | Manual page (compressed) | org.gnu.gnu-zip-archive | application/x-troff-man-compressed | man.gz, 1.gz, 2.gz, 3.gz, 4.gz, 5.gz, 6.gz, 7.gz, 8.gz
+        org.gnu.man-page-gzip | Manual page (compressed) | org.gnu.gnu-zip-archive | application/x-troff-man-compressed | man.gz, 1.gz, 2.gz, 3.gz, 4.gz, 5.gz, 6.gz, 7.gz, 8.gz, 3pm.gz, 3ssl.gz, 3tcl.gz, 1p.gz, 3cxx.gz, 3perl.gz, 3ncurses.gz, 3erl.gz, 3tk.gz, 1ssl.gz
         org.gnu.roff-me | Troff ME document | org.gnu.roff | text/x-troff-me, application/x-troff-me | me
         org.gnu.roff-ms | Troff MS document | org.gnu.roff | text/x-troff-ms, application/x-troff-ms | ms
         org.gnu.texinfo | Texinfo document | org.tug.tex | text/x-texinfo, application/x-texinfo | texi, texinfo, txi, itely, tely, itexi

@@ -76,6 +76,7 @@ extension CatalogueTables {
         org.enlightenment.eet | 0 1EE70F42
         org.enlightenment.eet | 0 1EE7FF00
         jp.sp.nitech.hts-voice | 0 "[GLOBAL]\nHTS_VOICE_VERSION:"
+        org.raspberrypi.uf2 | 0 "UF2\n" & 4 5751
         """#
     }
 }

@@ -95,6 +95,11 @@ extension CatalogueTables {
         org.color.it87-measurement | 0 "CAL" & 3-15 "\nDESCRIPTOR "
         org.color.it87-measurement | 0 "GAMUT" & 5-15 "\nDESCRIPTOR "
         org.color.it87-measurement | 0 "SPECT" & 0-4095 "BEGIN_DATA_FORMAT"
+        org.gap-system.gap-source | 0-4095 "\nSetPackageInfo( rec("
+        org.gap-system.gap-source | 0-65535 "\nDeclareGlobalFunction("
+        org.gap-system.gap-source | 0-65535 "\nDeclareAttribute("
+        org.gap-system.gap-source | 0-65535 "\nDeclareProperty("
+        org.gap-system.gap-source | 0-65535 "\nBindGlobal("
         """#
     }
 }

@@ -265,6 +265,7 @@ extension CatalogueTables {
         fr.inria.coccinelle-patch | Semantic patch (Coccinelle) | public.source-code | text/x-cocci, text/x-coccinelle, text/x-smpl | cocci
         org.haml.template | Haml template | public.source-code | text/x-haml | haml
         org.r-project.r-documentation | R documentation | public.source-code | text/x-rd, text/x-r-doc | rd
+        org.pari-gp.script | PARI/GP script | public.source-code |  | gp
         org.perl.pod | Perl documentation | public.plain-text | text/x-pod | pod
         org.ruby-lang.rdoc | Ruby documentation | public.plain-text |  | rdoc
         org.r-project.r-html | HTML with R code | public.html |  | rhtml

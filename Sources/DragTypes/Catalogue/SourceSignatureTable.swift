@@ -62,6 +62,12 @@ extension CatalogueTables {
         com.cucumber.gherkin-feature | 0-3 "# language: " & 0-1023 "\n  "
         org.swig.interface | 0-3 "%module "
         io.supercollider.source | 0-65535 "\tclassvar "
+        com.puppet.manifest | 0-4095 "\nclass " & 0-65535 "ensure " & 0-65535 " => "
+        org.tug.metafont-source | 0-8191 "\nmode_setup"
+        org.tug.metafont-source | 0-65535 "beginchar(" & 0-65535 "endchar;"
+        org.vuejs.component | 0-3 "<template>" & 0-65535 "<script"
+        org.vuejs.component | 0-3 "<template lang=" & 0-65535 "<script"
+        com.adobe.opentype-features | 0-8191 "\nfeature " & 0-65535 "sub " & 0-65535 "} "
         """#
     }
 }
