@@ -167,9 +167,13 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     private static func isVague(_ mimeType: String) -> Bool {
-        // libmagic takes a few zeros for a colour table of Photoshop.
-        mimeType == "application/octet-stream" || mimeType == "application/x-adobe-aco" || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
+        vagueNames.contains(mimeType) || mimeType.hasPrefix("text/") || mimeType.hasPrefix("inode/")
     }
+
+    /// A few zeros are all that libmagic asks of a colour table of Photoshop and of dBASE's files.
+    private static let vagueNames: Set<String> = [
+        "application/octet-stream", "application/x-adobe-aco", "application/x-dbase-index", "application/x-dbt",
+    ]
 
     /// Chooses between the types that the file name may mean and the type that the bytes show.
     ///

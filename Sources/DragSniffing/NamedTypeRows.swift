@@ -7,6 +7,7 @@ extension NamedTypeTable {
             com.adobe.actionscript-source excludes 0-3 "*BEGIN"
             com.adobe.framemaker-interchange needs 0-3 "<MIFFile " / 0-1023 "<MIF" / 0-1023 "<Book"
             com.adobe.indesign-interchange needs 0-1023 "<?aid "
+            com.adobe.photoshop-image needs 0 "8BPS"
             com.adobe.postscript needs 0-1023 "%!" / 0-3 "%%" / 0-3 04 / 0 1B / 0 C5D0D3C6
             com.adobe.postscript-pfa-font needs "eexec" / 0-255 "%!PS-AdobeFont" / 0-255 "%!FontType" / 0-255 "Resource-Font"
             com.adobe.printer-font-metrics needs 0 0001
@@ -24,6 +25,7 @@ extension NamedTypeTable {
             com.autodesk.animator-cel needs 0 1991
             com.autodesk.maya-binary needs 0 "FOR4" / 0 "FOR8"
             com.bandai.wonderswan-rom needs 65535 ??
+            com.compuserve.gif needs 0 "GIF8"
             com.corel.cmx needs 0 "RIF"
             com.daylight.smiles excludes 0-3 "<"
             com.dec.sixel needs 0-15 1B50 / 0 90
@@ -33,6 +35,7 @@ extension NamedTypeTable {
             com.estsoft.egg-archive needs 0 "EGGA"
             com.ethereum.solidity-source needs "{" / "pragma " / "import "
             com.excellon.drill needs "T1" / "M48" / "T01"
+            com.facebook.zstd-archive needs 1 B52FFD / 1 2A4D18
             com.gaussian.cube excludes 0-8191 "LUT_"
             com.gcg.msf-alignment needs "MSF:"
             com.hp.dcl-script needs 0 "$" / "\n$"
@@ -40,11 +43,13 @@ extension NamedTypeTable {
             com.ibm.rexx-source excludes "\nrule\n" / "<- function("
             com.id-software.pak needs 0 "PACK"
             com.ieee.property-specification needs ~"vunit" / ~"vprop" / ~"vmode" / ~"vpkg" / ~"property " / ~"default clock" / ~"assert "
+            com.ilm.openexr-image needs 0 762F3101
             com.inivis.ac3d needs 0 "AC3D"
             com.intel.hex needs 0-3 ":" / 0-1023 "\n:"
             com.iridas.cube-lut needs "LUT_"
             com.jetbrains.kotlin-source excludes 0-3 ";"
             com.khronos.spir-v needs 0 03022307 / 0 07230203
+            com.lizardtech.djvu needs 0 "AT\x26TFORM"
             com.lotus.ami-pro needs 0-3 "[ver]"
             com.macaulay2.source needs "=" / "("
             com.macromedia.director-movie needs 0 "RIFX" / 0 "XFIR" / 0 "RIFF"
@@ -88,6 +93,7 @@ extension NamedTypeTable {
             com.panasonic.raw-image needs 0 "II" / 0 "MM"
             com.pentax.raw-image needs 0 49492A00 / 0 4D4D002A
             com.puppet.manifest needs "=>" / "class " / "define " / "include "
+            com.rarlab.rar-archive needs 0 "Rar!" / 0 "RE~^" / 0 "MZ"
             com.rebol.source needs 0-4095 ~"rebol"
             com.rescript-lang.source excludes "/*!re2c" / "\n#include"
             com.rescript-lang.source needs "let " / "open " / "module " / "type " / "external " / ");" / "include "
@@ -105,6 +111,7 @@ extension NamedTypeTable {
             com.spss.syntax excludes 0 "#!r6rs"
             com.spss.syntax needs ~"data list" / ~"get file" / ~"begin data" / ~"/variables" / ~"compute "
             com.stata.dataset needs 0 6?0101 / 0 6?0201 / 0 7?0101 / 0 7?0201 / 0 "<stata_dta>"
+            com.sun.java-class needs 0 CAFEBABE
             com.sun.java-manifest needs 0-1023 ~"manifest-version:"
             com.sun.java-properties excludes 0-3 "<"
             com.sun.java-serialized-object needs 0 ACED0005
@@ -149,6 +156,7 @@ extension NamedTypeTable {
             net.mpl2.subtitles needs 0-15 "[" & 0-31 "]["
             net.sourceforge.maxima-source needs "$\n" / "$\r" / ":=" / "wxMaxima" / "load(" / ")$" / " : " & ";"
             net.sourceforge.srf needs 0 "SSRF"
+            org.7-zip.7-zip-archive needs 0 377ABCAF
             org.abcnotation.tune needs 0-3 "X:" / 0-3 "%" / "\nX:" / "\nK:" / "\n%%"
             org.accellera.systemverilog-source excludes 0-3 "# "
             org.apache.freemarker needs "<#" / "${"
@@ -171,6 +179,7 @@ extension NamedTypeTable {
             org.corewar.redcode needs ~";redcode" / ~"dat" & ~"mov" / ~"jmp"
             org.csound.score needs "<Csound" / "instr" / "\ni" / "\nf" / 0 "f" / 0 "i"
             org.cweb.source needs "@"
+            org.debian.binary-package needs 0 "!<arch>"
             org.debian.changelog needs "urgency="
             org.debian.control-file needs "Source:" / "Package:"
             org.debian.copyright needs ~"format" / ~"debian" / ~"licen" / ~"upstream"
@@ -211,12 +220,14 @@ extension NamedTypeTable {
             org.gmsh.mesh needs 0-3 "$"
             org.gnome.genie-source needs "\ninit" / 0-3 "init" / "def " / "\nclass " / 0-3 "class " / 0-1023 "[indent"
             org.gnome.gresource needs 0 "GVariant" / 0 "raVGtnai"
+            org.gnu.ar-archive needs 0 "!<"
             org.gnu.emacs-lisp-source needs "\n(" / "\n;" / 0-3 "(" / 0-3 ";"
             org.gnu.gcc-specs needs "\n*" / "%rename" / 0-3 "*"
             org.gnu.gettext.translation needs "msgid \"" / "msgid  " / "msgid\t" / "msgid\""
             org.gnu.grub-font needs 0 "FILE"
             org.gnu.info needs "\x1F"
             org.gnu.ld-script needs "SECTIONS" / "MEMORY" / "ENTRY" / "INPUT" / "GROUP" / "OUTPUT_" / "PROVIDE" / "INCLUDE" / "global:"
+            org.gnu.man-page excludes 0-511 "[manpage_begin"
             org.gnu.man-page needs 0 "." / 0 "'" / 0-16383 "\n." / 0 1F8B
             org.gnu.readline-settings needs "set " / ":"
             org.gnu.recutils needs ": "
@@ -254,6 +265,7 @@ extension NamedTypeTable {
             org.kde.kcolorscheme needs "[Color" / "[General]" / "[WM]" / "[KDE]"
             org.kde.labplot-project needs 0-3 "<" / 0 FD377A585A00 / 0 1F8B / 0 425A68
             org.kde.rgb-palette needs 0-3 "KDE RGB Palette"
+            org.kernel.module needs 0 7F454C46 / 0 1F8B / 0 FD377A58 / 0 28B52FFD
             org.kernel.psf-font needs 0 36040? / 0 72B54A86
             org.khronos.glsl-source excludes 0-3 "\\ "
             org.khronos.glsl-source needs "void main" / "gl_" / "uniform " / "#version" / "vec2" / "vec3" / "vec4" / "sampler" / "layout(" / "layout ("
@@ -266,6 +278,7 @@ extension NamedTypeTable {
             org.llvm.assembly needs "define " / "declare " / "target " / " = global " / " = type " / " constant " / "source_filename" / "ModuleID"
             org.llvm.tablegen needs "def " / "class " / "include "
             org.loc.marc needs 0 3?3?3?3?3?
+            org.lz4.lz4-archive needs 0 04224D18 / 0 02214C18 / 1 2A4D18
             org.lzop.lzop-archive needs 0 894C5A4F000D0A1A0A
             org.mediawiki.wikitext excludes 0-3 "# -*- tcl -*-"
             org.mpeg.dash-manifest needs 0-8191 "<MPD" / 0-8191 ":MPD"
@@ -274,6 +287,7 @@ extension NamedTypeTable {
             org.mscgen.chart needs "msc"
             org.newick.tree excludes 0-3 ~"#NEXUS"
             org.newick.tree needs "(" & ")" & ";"
+            org.nongnu.lzip-archive needs 0 "LZIP"
             org.norad.two-line-elements needs "\n2 "
             org.nwchem.input needs ~"geometry" / ~"task "
             org.obofoundry.obo needs "format-version:"
@@ -298,6 +312,7 @@ extension NamedTypeTable {
             org.processing.sketch excludes "\nbuildmesh("
             org.prolog.prolog-source needs ":-" / ")."
             org.python.xbel needs 0-4095 "<xbel"
+            org.qemu.qcow needs 0 "QFI"
             org.r-project.lazy-load-database needs 0 00?????? & 4 78 / 0 00?????? & 4 "2" / 0 00?????? & 4 "Z" / 0 00?????? & 4 "0"
             org.r-project.r-documentation needs "\\name{" / "\\newcommand{"
             org.r-project.r-html needs "begin.rcode" / "rinline"
@@ -305,6 +320,7 @@ extension NamedTypeTable {
             org.re2c.source needs "re2c"
             org.red-lang.source needs ~"red [" / ~"red[" / ~"red\t[" / ~"red\n[" / ~"red/system"
             org.renpy.script needs "label " / "screen " / "define " / "init " / "image "
+            org.rpm.package needs 0 EDABEEDB
             org.rpm.spec-file needs ~"\nname:" / 0-3 ~"name:" / ~"\nsummary:" / "\n%global" / "\n%define" / "\n%description" / 0-3 "%"
             org.ruby-lang.erb-template excludes "<!--begin.rcode"
             org.samtools.bam-index needs 0 42414901
@@ -326,6 +342,8 @@ extension NamedTypeTable {
             org.smlnj.standard-ml-source excludes 0-3 "<"
             org.sphinx-doc.inventory needs 0 "# Sphinx inventory"
             org.spice.netlist needs ~"\n.end" / ~"\n.model" / ~"\n.subckt" / ~"\n.tran" / ~"\n.include"
+            org.sqlite.sqlite3 needs 0 "SQLite format 3"
+            org.squashfs.squashfs needs 0 "hsqs" / 0 "sqsh" / 0 "qshs" / 0 "shsq"
             org.staden.scf-trace needs 0 ".scf"
             org.swig.interface needs "%"
             org.template-toolkit.template needs "[%"
@@ -334,6 +352,7 @@ extension NamedTypeTable {
             org.tug.metapost-source needs "beginfig" / "enddef" / "endfig" / "input " / "draw "
             org.tug.tex excludes 0-3 "#" / 0-3 "* " / 0-3 "TITL " / 0-1023 "\n.Patch Names" / 0-1023 "\n.Instrument Definitions"
             org.tug.tex.auxiliary needs "\\" / 0-3 "%" / 0-3 "@xrdef"
+            org.tukaani.xz-archive needs 0 FD377A58
             org.ucb.logo-source needs ~"\nto " / ~"fd " / ~"forward" / 0-3 ~"to "
             org.uefi.firmware-volume needs 40 "_FVH"
             org.unix.raw-disk-image excludes 0 0001000800
@@ -350,13 +369,18 @@ extension NamedTypeTable {
             org.w3.cache-manifest needs 0-3 "CACHE MANIFEST"
             org.w3.n-triples needs 0-3 "<" / "\n<" / "_:"
             org.w3.smil needs 0-1023 "<"
+            org.w3.woff needs 0 "wOFF"
+            org.w3.woff2 needs 0 "wOF2"
             org.wais.source needs 0-255 "(:source"
             org.webassembly.text needs "(module" / "(func" / "(assert" / "(component"
+            org.webassembly.wasm needs 0 0061736D
+            org.webmproject.webp needs 0 "RIFF"
             org.x.bdf-font needs 0-1023 "STARTFONT"
             org.x.resources needs ":"
             org.zuggy.subrip needs 0-8191 "-->"
             public.ada-source excludes "\n[styling]"
-            public.assembly-source excludes "\n.de " / "\n.\\\""
+            public.assembly-source excludes "\n.de " / "\n.\\\"" / 0-4 " /" / "okuri-"
+            public.bzip2-archive needs 0 "BZ"
             public.c-plus-plus-header excludes 0-3 "#!" / 0-3 "# -*" / 0-255 "<?hh" / 0-3 "#\n"
             public.c-source excludes "\ntemplate <" / "\ntemplate<"
             public.c-source.preprocessed excludes "%module" / "%include" / "%{" / 0-3 "#!" / "\nfunc "
@@ -374,6 +398,7 @@ extension NamedTypeTable {
             public.patch-file needs 0-3 "@@ " / "\n@@ " / 0-3 "--- " / "\n--- " / 0-3 "*** " / "\n*** " / "\n< " / "\n> " / "\n.\n" / "diff -" / "\nIndex: " / "\nrename to " / "\nnew mode "
             public.perl-script excludes 0-3 "= " / 0 "#!/bin/sh -e\n" / 0 "#!/usr/bin/env bash" / 0 "#!/bin/bash" / 0 "#!/usr/bin/bash"
             public.pfm needs 0 "Pf" / 0 "PF" / 0 "Ph" / 0 "PH"
+            public.png needs 0 89504E47
             public.radiance needs 0 "#?"
             public.ruby-script excludes 0-3 "PREFIX " / 0-3 "INSERT " / 0-3 "DELETE " / 0-3 "GEM\n" / 0-3 "GIT\n" / 0-3 "PATH\n" / 0-3 "<!" / 0-3 "<?" / 0-3 "TranslationLanguage=" / " -%>\n<% "
             public.svg-image needs "<svg" / ":svg" / 0 1F8B

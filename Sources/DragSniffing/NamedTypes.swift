@@ -58,7 +58,8 @@ struct NamedTypes {
 
     private func isCapital(_ name: String) -> Bool { name.first?.isUppercase == true }
 
-    private func isProse(_ type: TypeIdentifier) -> Bool { Self.prose.contains(type.canonical) || catalogue.conforms(type, to: .html) }
+    /// Whether a type is a form in which people write texts.
+    func isProse(_ type: TypeIdentifier) -> Bool { Self.prose.contains(type.canonical) || catalogue.conforms(type, to: .html) }
 
     /// The forms in which people write what has a conventional name.
     private static let prose: Set<String> = [

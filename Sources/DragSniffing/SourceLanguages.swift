@@ -77,7 +77,7 @@ struct SourceLanguages {
         /// Whether a whole text may be of a language.
         func allows(_ language: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
             if isTemplate { return Self.templates.contains(language.canonical) }
-            return prose <= 0.3 && !hasFence || !catalogue.conforms(language, to: "public.source-code")
+            return prose <= 0.3 && !hasFence || NamedTypes(catalogue: catalogue).isProse(language)
         }
 
         private static let templates: Set<String> = [

@@ -45,6 +45,12 @@ struct XMLRoot {
         name = String(utf8Bytes: parts[parts.count - 1])
         let attribute = parts.count == 2 ? "xmlns:" + String(utf8Bytes: parts[0]) : "xmlns"
         namespace = Self.value(of: attribute, in: rest.dropFirst(qualified.count).prefix { $0 != UInt8(ascii: ">") })
+        guard namespace != nil || Self.saysXML(text) || XMLBalance.holds(for: text) else { return nil }
+    }
+
+    /// Whether a document says that it is XML. Other markup has elements, too, but neither declarations nor namespaces.
+    private static func saysXML(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: Array("<?xml".utf8)) || text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) != nil
     }
 
     /// Whether a document type declaration, where there is one, can be XML's. In XML, a public identifier is followed by a system identifier

@@ -55,6 +55,15 @@ import Testing
     ])
     func conventionalNames(content: String, name: String, expected: String) { #expect(type(content, name) == expected, "\(name)") }
 
+    /// Markup in angle brackets is XML when its tags are.
+    @Test(arguments: [
+        ("<r b=\"c\"><d/><!-- <e> --><f>text</f></r>\n", "public.xml"), ("<r><![CDATA[<s>]]></r>", "public.xml"),
+        ("<r b='>' c = \"d\"></r >", "public.xml"), ("<block body>\n<use name>\n</block>\n", text), ("<r><s></r></s>", text), ("<r b=c></r>", text),
+        ("<r>\nwords\n", text), ("<?xml version=\"1.0\"?>\n<r>\n", "public.xml"), ("<r xmlns=\"b\">\n", "public.xml"),
+        ("<r>" + String(repeating: "<s>words</s>\n", count: 2000), "public.xml"),
+    ])
+    func balancedTags(content: String, expected: String) { #expect(type(content, nil) == expected, "\(content.prefix(60))") }
+
     @Test(arguments: [
         (0x2102, 2, "com.microsoft.windows-dynamic-link-library"), (0x0102, 3, "com.microsoft.windows-executable"),
         (0x0102, 10, "org.uefi.executable"),

@@ -64,8 +64,8 @@ extension CatalogueTables {
         application/xml | 0-3 "<?xml"
         application/vnd.autodesk.fbx | 0 "Kaydara FBX Binary"
         # JSON by a member that the vocabulary requires
-        application/x-ipynb+json | 0-3 "{" & 1-64 "\"cells\"" & 8-8191 "\"cell_type\""
-        application/x-ipynb+json | 0-3 "{" & 1-8191 "\"nbformat\""
+        application/x-ipynb+json | 0-3 "{" & 1-64 "\"cells\"" & 8-8191 "\"cell_type\"" & 0-8191 !"\"$schema\""
+        application/x-ipynb+json | 0-3 "{" & 1-8191 "\"nbformat\"" & 0-8191 !"\"$schema\""
         application/schema+json | 0-3 "{" & 1-256 "\"$schema\"" & 10-512 "json-schema.org/"
         application/geo+json | 0-3 "{" & 1-256 "\"FeatureCollection\""
         application/ld+json | 0-3 "{" & 1-256 "\"@context\""
