@@ -3,6 +3,7 @@ extension NamedTypeTable {
     /// Russian. ``NamedTypeTable`` explains the grammar. Lines are in the order of the identifiers.
     static let builtIn = NamedTypeTable(
         parsing: #"""
+            app.typst.source excludes "\nB:" / "\nT:"
             build.bazel.starlark-source needs "name =" / "name=" / "load(" / "def " / "package(" / "exports_files("
             com.adobe.actionscript-source excludes 0-3 "*BEGIN"
             com.adobe.framemaker-interchange needs 0-3 "<MIFFile " / 0-1023 "<MIF" / 0-1023 "<Book"
@@ -379,7 +380,7 @@ extension NamedTypeTable {
             org.x.resources needs ":"
             org.zuggy.subrip needs 0-8191 "-->"
             public.ada-source excludes "\n[styling]"
-            public.assembly-source excludes "\n.de " / "\n.\\\"" / 0-4 " /" / "okuri-"
+            public.assembly-source excludes "\n.de " / "\n.\\\"" / 0-4 " /" / "okuri-" / 0 ">"
             public.bzip2-archive needs 0 "BZ"
             public.c-plus-plus-header excludes 0-3 "#!" / 0-3 "# -*" / 0-255 "<?hh" / 0-3 "#\n"
             public.c-source excludes "\ntemplate <" / "\ntemplate<"
@@ -404,7 +405,9 @@ extension NamedTypeTable {
             public.svg-image needs "<svg" / ":svg" / 0 1F8B
             public.tab-separated-values-text needs "\t"
             public.vcard needs 0-8191 ~"begin:vcard"
+            public.x509-ca-certificate excludes 0-40 2A864886F70D010C / 0-40 2A864886F70D0105
             public.x509-ca-certificate needs 0 30????30 / 0 30??????30 / "-----BEGIN " / 0-3 "MI"
+            public.x509-certificate excludes 0-40 2A864886F70D010C / 0-40 2A864886F70D0105
             public.yacc-source needs "%%" / "%{"
             public.z-archive needs 0 1F
             """#)

@@ -214,6 +214,8 @@ extension CatalogueTables {
         org.gnu.m4-macro | 0-3 "AC_INIT("
         org.latex-project.bibtex-style | 0-63 "%" & 0-16383 "\nENTRY" & 0-65535 "\nFUNCTION {"
         org.latex-project.bibtex-style | 0-3 "ENTRY" & 0-65535 "\nFUNCTION {"
+        org.tug.metafont-source | 0-63 "%% This is file `" & 16-63 ".mf'"
+        org.tug.metapost-source | 0-63 "%% This is file `" & 16-63 ".mp'"
         org.tug.tex | 0-63 "%% This is file `"
         org.tug.tex | 0-8191 "\n\\NeedsTeXFormat{"
         org.latex-project.bibtex | 0-8191 ~"\n@article{"
