@@ -42,6 +42,30 @@ import Testing
         #expect(rest.isEmpty)
     }
 
+    /// Names that programs and Apple's systems use for types that have another name here.
+    @Test(arguments: [
+        ("image/ppm", "public.ppm"), ("image/pgm", "public.pgm"), ("image/pbm", "public.pbm"), ("image/cur", "com.microsoft.cur"),
+        ("application/x-qt-image", "public.png"), ("libfm/files", "org.dragconv.uri-list"), ("audio/mp4", "public.mpeg-4-audio"),
+        ("text/comma-separated-values", "public.comma-separated-values-text"), ("public.rust-source", "org.rust-lang.rust-source"),
+        ("public.go-source", "org.golang.go-source"), ("public.kotlin-source", "com.jetbrains.kotlin-source"),
+        ("public.ndjson", "public.json-lines"), ("com.apple.package", "com.apple.package"), ("public.playlist", "public.playlist"),
+        ("public.mount-point", "public.mount-point"), ("public.to-do-item", "public.to-do-item"), ("com.apple.bundle", "com.apple.bundle"),
+    ])
+    func foreignNames(name: String, expected: String) throws {
+        #expect(Self.catalogue.resolve(name)?.rawValue == expected)
+        #expect(Self.catalogue.declaration(of: try #require(TypeIdentifier(expected))) != nil)
+    }
+
+    /// Apple's hierarchy of folders and playlists (developer.apple.com, "UTType").
+    @Test(arguments: [
+        ("public.m3u-playlist", "public.playlist"), ("public.pls-playlist", "public.playlist"), ("com.apple.application-bundle", "com.apple.package"),
+        ("com.apple.application-bundle", "public.executable"), ("com.apple.framework", "public.directory"), ("public.volume", "public.folder"),
+        ("public.symlink", "com.apple.resolvable"),
+    ])
+    func applesHierarchy(type: String, parent: String) throws {
+        #expect(Self.catalogue.conforms(try #require(TypeIdentifier(type)), to: try #require(TypeIdentifier(parent))))
+    }
+
     @Test func everyNameLeadsToATypeThatHasIt() {
         for declaration in Self.declarations {
             #expect(Self.catalogue.resolve(declaration.identifier.rawValue) == declaration.identifier)

@@ -117,8 +117,8 @@ extension CatalogueTables {
         com.apple.mach-o-dylib | Mach-O library | com.apple.mach-o-binary | application/x-mach-dylib | dylib
         com.apple.mach-o-object | Mach-O object code | com.apple.mach-o-binary, public.object-code | application/x-mach-object
         com.apple.pef-binary | Classic Mac OS program | public.data, public.executable | application/x-pef-executable |  |  | 'cfrg'
-        com.apple.application-bundle | Mac application bundle | public.directory, public.executable | application/x-apple-application | app
-        com.apple.framework | Mac framework bundle | public.directory | application/x-apple-framework | framework
+        com.apple.application-bundle | Mac application bundle | com.apple.application, com.apple.bundle, com.apple.package | application/x-apple-application | app
+        com.apple.framework | Mac framework bundle | com.apple.bundle | application/x-apple-framework | framework
         com.apple.ipod-firmware | iPod firmware | public.data | application/x-ipod-firmware
         com.amiga.hunk-executable | Amiga program | public.data, public.executable | application/x-amiga-executable
         com.commodore.prg | Commodore program | public.data, public.executable | application/x-commodore-exec, application/x-c64-program
@@ -250,6 +250,17 @@ extension CatalogueTables {
         org.gnu.grub-font | GRUB font | public.font |  | pf2
         org.simutrans.object | Simutrans objects | public.data |  | pak
         org.chromium.resource-pack | Chromium resources | public.data |  | pak
+        com.apple.application | program of macOS | public.executable
+        com.apple.plugin | plug-in bundle | com.apple.bundle, com.apple.package |  | plugin
+        com.apple.metadata-importer | Spotlight importer | com.apple.plugin |  | mdimporter
+        com.apple.quicklook-generator | Quick Look generator | com.apple.plugin |  | qlgenerator
+        com.apple.xpc-service | XPC service | com.apple.bundle, com.apple.package |  | xpc
+        com.apple.systempreference.prefpane | pane of System Preferences | com.apple.bundle, com.apple.package |  | prefpane
+        com.apple.applescript.script-bundle | AppleScript bundle | com.apple.bundle, com.apple.package |  | scptd
+        com.apple.live-photo | Live Photo | 
+        com.apple.arobject | object for augmented reality | public.data |  | arobject
+        com.apple.haptics.ahap | haptic pattern | public.json |  | ahap
+        com.apple.linkpresentation.metadata | description of a link | public.data
         """#
     }
 }

@@ -9,7 +9,15 @@ extension CatalogueTables {
         public.composite-content | content of several kinds | public.content
         public.directory | directory | public.item | inode/directory, x-directory/normal
         public.folder | folder that a user sees | public.directory
-        public.symlink | symbolic link | public.item | inode/symlink
+        com.apple.resolvable | stands for another file | 
+        public.symlink | symbolic link | public.item, com.apple.resolvable | inode/symlink
+        public.mount-point | mount point of a volume | public.item, com.apple.resolvable | inode/mount-point
+        public.volume | volume | public.folder
+        com.apple.alias-file | alias of a file | public.data, com.apple.resolvable
+        com.apple.package | folder that is shown as a file | public.directory
+        com.apple.bundle | folder in the form of a bundle | public.directory
+        public.playlist | playlist | 
+        public.to-do-item | task | 
         public.contact | contact | 
         public.calendar-event | calendar event | 
         public.message | message | 
@@ -43,13 +51,13 @@ extension CatalogueTables {
         public.file-url | URL of a file | public.url | | | | 'furl'
         public.url-name | title of a URL | public.data | | | | 'urln'
         org.dragconv.image-url | URL of an image | public.url
-        org.dragconv.uri-list | list of URLs (RFC 2483) | public.data | text/uri-list | uri, uris, uri-list
+        org.dragconv.uri-list | list of URLs (RFC 2483) | public.data | text/uri-list, libfm/files | uri, uris, uri-list
         org.dragconv.gallery | image gallery | public.json | application/vnd.dragconv.gallery+json | gallery
         org.dragconv.payload | payload: items and their representations | public.json | application/vnd.dragconv.payload+json | dragpayload
         org.dragconv.geocache | geocache | public.data, public.content | application/vnd.dragconv.geocache | geocache
         org.dragconv.netscape-bookmarks | bookmark file (NETSCAPE-Bookmark-file-1) | public.html, public.bookmark | application/x-netscape-bookmarks
         public.image | image | public.data, public.content
-        public.png | PNG image | public.image | image/png, image/x-png | png | | Apple PNG pasteboard type, 'PNGf' | PNG
+        public.png | PNG image | public.image | image/png, image/x-png, application/x-qt-image | png | | Apple PNG pasteboard type, 'PNGf' | PNG
         public.jpeg | JPEG image | public.image | image/jpeg, image/jpg, image/jfif, image/pjpeg | jpg, jpeg, jpe, jfif, jif | | 'JPEG' | JFIF
         com.compuserve.gif | GIF image | public.image | image/gif | gif | | 'GIFf' | GIF
         public.tiff | TIFF image | public.image | image/tiff, image/tif | tiff, tif | | NeXT TIFF v4.0 pasteboard type, NSTIFFPboardType, 'TIFF' | CF_TIFF

@@ -199,14 +199,14 @@ extension CatalogueTables {
         com.scenarist.closed-caption | Scenarist captions | public.plain-text | text/x-scc, application/x-scc | scc
         org.lrc.lyrics | Timed lyrics | public.plain-text | text/x-lrc, application/x-lrc | lrc
         com.real.realtext | RealText document | public.text | text/vnd.rn-realtext | rt
-        public.m3u-playlist | M3U playlist | public.plain-text | audio/x-mpegurl, audio/mpegurl, application/m3u, audio/x-mp3-playlist, audio/m3u, audio/x-m3u | m3u, vlc
+        public.m3u-playlist | M3U playlist | public.plain-text, public.playlist | audio/x-mpegurl, audio/mpegurl, application/m3u, audio/x-mp3-playlist, audio/m3u, audio/x-m3u | m3u, vlc
         com.apple.http-live-streaming | Streaming playlist | public.m3u-playlist | application/vnd.apple.mpegurl, application/x-mpegurl, application/vnd.apple.mpegurl.audio | m3u8
-        org.mpeg.video-playlist | Video playlist | public.plain-text | video/vnd.mpegurl, video/x-mpegurl | m4u, mxu, m1u
-        public.pls-playlist | PLS playlist | public.plain-text | audio/x-scpls, application/pls, application/pls+xml, audio/scpls, audio/pls, application/x-scpls | pls
-        com.microsoft.advanced-stream-redirector | Windows Media playlist | public.text | audio/x-ms-asx, video/x-ms-wvx, video/x-ms-wax, video/x-ms-wmx, application/x-ms-asx, video/x-ms-asx, audio/x-ms-wax | asx, wax, wvx, wmx
-        com.microsoft.windows-media-wpl | Windows Media Player playlist | public.xml | application/vnd.ms-wpl | wpl
-        com.microsoft.zune-playlist | Zune playlist | public.xml | application/x-zune-playlist | zpl
-        org.xspf.playlist | XSPF playlist | public.xml | application/xspf+xml, application/x-xspf+xml | xspf
+        org.mpeg.video-playlist | Video playlist | public.plain-text, public.playlist | video/vnd.mpegurl, video/x-mpegurl | m4u, mxu, m1u
+        public.pls-playlist | PLS playlist | public.plain-text, public.playlist | audio/x-scpls, application/pls, application/pls+xml, audio/scpls, audio/pls, application/x-scpls | pls
+        com.microsoft.advanced-stream-redirector | Windows Media playlist | public.text, public.playlist | audio/x-ms-asx, video/x-ms-wvx, video/x-ms-wax, video/x-ms-wmx, application/x-ms-asx, video/x-ms-asx, audio/x-ms-wax | asx, wax, wvx, wmx
+        com.microsoft.windows-media-wpl | Windows Media Player playlist | public.xml, public.playlist | application/vnd.ms-wpl | wpl
+        com.microsoft.zune-playlist | Zune playlist | public.xml, public.playlist | application/x-zune-playlist | zpl
+        org.xspf.playlist | XSPF playlist | public.xml, public.playlist | application/xspf+xml, application/x-xspf+xml | xspf
         com.real.ram-metafile | RealMedia pointer | public.plain-text | application/ram | ram
         com.apple.quicktime-media-link | QuickTime media link | public.text | application/x-quicktime-media-link, application/x-quicktimeplayer, application/x-quicktime-player | qtl
         com.google.video-pointer | Google Video pointer | public.plain-text | text/x-google-video-pointer, text/google-video-pointer | gvp

@@ -24,7 +24,7 @@ extension CatalogueTables {
         org.godotengine.gdscript | Godot script | public.script | application/x-gdscript, text/x-gdscript | gd
         com.sun.java-source | Java source | public.source-code | text/x-java, text/x-java-source | java, jav
         com.sun.java-server-page | Java server page | public.source-code | application/x-jsp, text/x-jsp | jsp, jspx, jspf
-        com.jetbrains.kotlin-source | Kotlin source | public.source-code | text/x-kotlin | kt
+        com.jetbrains.kotlin-source | Kotlin source | public.source-code | text/x-kotlin | kt | | public.kotlin-source
         com.jetbrains.kotlin-script | Kotlin script | com.jetbrains.kotlin-source, public.script |  | kts
         org.apache.groovy-source | Groovy source | public.source-code | text/x-groovy, application/x-groovy | groovy, gvy, gy, gsh
         org.gradle.build-script | Gradle build script | org.apache.groovy-source | text/x-gradle | gradle
@@ -91,7 +91,7 @@ extension CatalogueTables {
         io.qt.moc-output | Qt meta-object source | public.source-code | text/x-moc | moc
         io.qt.qmake-project | qmake project | public.plain-text | text/x-qmake, application/x-qmake-project | pro, pri, prf, prl
         org.rust-lang.rust-source | Rust source | public.source-code | text/rust, text/x-rust, text/x-rustsrc | rs | | public.rust-source
-        org.golang.go-source | Go source | public.source-code | text/x-go, text/x-gosrc | go
+        org.golang.go-source | Go source | public.source-code | text/x-go, text/x-gosrc | go | | public.go-source
         org.golang.go-module | Go module file | public.source-code | text/x-go-mod | =go.mod, =go.work
         org.ziglang.zig-source | Zig source | public.source-code | text/x-zig, text/zig | zig, zon
         dev.dart.dart-source | Dart source | public.source-code | text/x-dart, application/dart, application/vnd.dart | dart
