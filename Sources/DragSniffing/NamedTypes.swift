@@ -48,9 +48,10 @@ struct NamedTypes {
         return String(fileName[..<dot])
     }
 
+    /// The endings of templates, samples and files that are out of use.
     private static let patterns: Set<String> = [".in", ".dist", ".sample", ".example", ".default", ".disabled", ".new", ".tmpl", ".template"]
 
-    /// The types that endings mean in capitals only, as GCC's manual has them ("Overall Options").
+    /// The types that endings mean only in capitals (GCC manual, "Overall Options").
     private static func inCapitals(_ fileName: String) -> [TypeIdentifier] {
         if fileName.hasSuffix(".C") { return ["public.c-plus-plus-source"] }
         return fileName.hasSuffix(".H") ? ["public.c-plus-plus-header"] : []

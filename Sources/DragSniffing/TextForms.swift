@@ -18,8 +18,7 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Whether `bytes` may be text in an 8-bit character set: no control characters and no 0xFF, and at least a quarter of the bytes is
-    /// ASCII.
+    /// Whether `bytes` may be text in an 8-bit character set: hardly a control character, no 0xFF, and at least a quarter of the bytes is ASCII.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
         return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) && !hasControls(sample.span)
