@@ -48,7 +48,7 @@ extension CatalogueTables {
         org.oasis-open.stix | Threat information | public.json | application/stix+json | stix
         org.spdx.document-json | Software bill of materials (SPDX JSON) | public.json | application/spdx+json | spdx.json
         org.cyclonedx.document-json | Software bill of materials (CycloneDX JSON) | public.json | application/vnd.cyclonedx+json | cdx.json
-        org.ietf.jcal | Calendar in JSON | public.json, public.calendar-event | application/calendar+json
+        org.ietf.jcal | Calendar in JSON | public.json, public.calendar-event | application/calendar+json | jcal
         org.dragconv.vcard-4 | vCard 4.0 | public.vcard | text/vcard;version=4.0
         org.dragconv.vcard-2 | vCard 2.1 | public.vcard | text/x-vcard;version=2.1
         org.dragconv.mecard | Contact of a QR code (MeCard) | public.text, public.contact | text/x-mecard
@@ -72,7 +72,7 @@ extension CatalogueTables {
         org.dragconv.openstreetmap-link | Link to OpenStreetMap | public.url
         org.dragconv.apple-maps-link | Link to Apple Maps | public.url
         org.dragconv.bing-maps-link | Link to Bing Maps | public.url
-        org.ietf.jcard | Contact in JSON | public.json, public.contact | application/vcard+json
+        org.ietf.jcard | Contact in JSON | public.json, public.contact | application/vcard+json | jcard
         com.mozilla.source-map | Source map | public.json | application/source-map, application/x-source-map | map
         org.openxps.amazon-ion | Ion data | public.data | application/ion, application/vnd.amazon.ion | ion
         org.ietf.cbor | CBOR data | public.data | application/cbor | cbor
