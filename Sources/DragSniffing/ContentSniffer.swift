@@ -32,16 +32,16 @@ public struct ContentSniffer: ContentSniffing {
         let text = data?.isText == true ? TextForms.decodedUTF16(bytes) ?? SignatureSet.beginning(of: bytes) : nil
         guard let fileName else { return withLanguage(data, in: text)?.type }
         let forms = NamedTypes(catalogue: catalogue)
-        let possible = { (types: [TypeIdentifier]) in forms.possible(types.filter { !isRoot($0) }, bytes, text: text, name: fileName) }
-        var named = possible(catalogue.types(fileName: fileName))
+        let possible = { (types: [TypeIdentifier]) in forms.possible(types, bytes, text: text, name: fileName) }
+        var named = possible(types(named: fileName))
         if let text, let data, data.strength == .shape, let type = forms.conventional(fileName, named) {
             return withLanguage(data, in: text).flatMap { named.contains($0.type) ? $0.type : nil } ?? type
         }
         // A name may mean one file, such as `todo.txt`, or add to such a name, such as `README.net`. Where the bytes refute the meaning of the
         // whole name, its parts count.
-        if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible(catalogue.types(fileName: "_" + fileName[dot...])) }
+        if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible(types(named: "_" + fileName[dot...])) }
         if named.isEmpty { named = possible(forms.conventionalPart(of: fileName)) }
-        if named.isEmpty, let original = NamedTypes.original(of: fileName) { named = possible(catalogue.types(fileName: original)) }
+        if named.isEmpty, let original = NamedTypes.original(of: fileName) { named = possible(types(named: original)) }
         guard !named.isEmpty else { return withLanguage(data, in: text)?.type }
         // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
         if let data, data.strength == .stated {

@@ -7,26 +7,15 @@ import DragTypes
 /// that `excludes` has none. An alternative is one or more conditions with ` & ` between them, in the grammar of the catalogue's signatures; a
 /// condition without a place may hold anywhere in the sample.
 struct NamedTypeTable: Sendable {
-    private let table: [UInt8]
-    private let lines: [Range<Int>]
+    private let lines: [ArraySlice<UInt8>]
 
-    init(parsing table: String) {
-        self.table = Array(table.utf8)
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < self.table.count {
-            let end = self.table[start...].firstIndex(of: 0x0A) ?? self.table.count
-            if end > start { lines.append(start..<end) }
-            start = end + 1
-        }
-        self.lines = lines
-    }
+    init(parsing table: String) { lines = Array(table.utf8).split(separator: 0x0A) }
 
     /// Whether bytes can be of a type, as far as the table tells. True for a type that has no line.
     func allows(_ bytes: [UInt8], as type: TypeIdentifier) -> Bool {
         let beginning = Array((type.canonical + " ").utf8)
         return lines.allSatisfy { line in
-            guard table[line].starts(with: beginning), let row = Row(table[line]) else { return true }
+            guard line.starts(with: beginning), let row = Row(line) else { return true }
             let isFound = row.alternatives.contains { $0.allSatisfy { $0.matches(bytes) } }
             return isFound != row.excludes
         }
@@ -35,9 +24,9 @@ struct NamedTypeTable: Sendable {
     /// The lines that cannot be read, or whose type is not in the catalogue. A test checks that there are none.
     func unreadable(in catalogue: TypeCatalogue) -> [String] {
         lines.compactMap { line in
-            let row = Row(table[line])
+            let row = Row(line)
             let isKnown = row.flatMap { TypeIdentifier($0.type) }.flatMap { catalogue.declaration(of: $0)?.identifier.canonical } == row?.type
-            return row != nil && isKnown ? nil : String(utf8Bytes: table[line])
+            return row != nil && isKnown ? nil : String(utf8Bytes: line)
         }
     }
 
