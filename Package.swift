@@ -189,8 +189,8 @@ let package = Package(
         tests(
             "CLITests",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "LinkHandlers",
-                "ArchivesHandler", "MailHandler", "RecordsHandler",
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "ToyConversions",
+                "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers + desktop

@@ -1,4 +1,5 @@
 public import DragTypes
+import Synchronization
 
 /// A family of forms (data formats) of one kind of content, such as links. All forms are read into one model and written from this model.
 ///
@@ -94,10 +95,10 @@ public struct FormFamily: Sendable {
     public let forms: [Form]
     /// The type of the form that every conversion reads or writes; nil for a family whose conversions lead from each form to each other form.
     public let hub: TypeIdentifier?
-    /// The conversions between the forms: for each readable form, those to the writable ones.
-    public let conversions: [Conversion]
+    private let names: [String: String]
+    private let derived = Derived()
 
-    /// A family of `forms`, whose conversions are derived here.
+    /// A family of `forms`. Its conversions are derived when they are first asked for.
     ///
     /// - Parameters:
     ///   - handler: the identifier of the handler that reads and writes the forms.
@@ -112,15 +113,22 @@ public struct FormFamily: Sendable {
         self.features = features
         self.forms = forms
         self.hub = hub?.type
+        self.names = names
+    }
+
+    /// The conversions between the forms: for each readable form, those to the writable ones.
+    public var conversions: [Conversion] { derived.conversions { derive() } }
+
+    private func derive() -> [Conversion] {
         var derivation = Derivation(handler, features, forms, names)
         var conversions: [Conversion] = []
         conversions.reserveCapacity(hub == nil ? forms.count * forms.count : forms.count * 2)
         for source in forms.indices where forms[source].access != .write {
-            for target in forms.indices where forms[target].access != .read && Self.isConnected(forms[source], forms[target], hub?.type) {
+            for target in forms.indices where forms[target].access != .read && Self.isConnected(forms[source], forms[target], hub) {
                 if let conversion = derivation.conversion(from: source, to: target) { conversions.append(conversion) }
             }
         }
-        self.conversions = conversions
+        return conversions
     }
 
     /// Whether a conversion may lead from one form to another. In a family around a hub, one of them is the hub.
@@ -137,6 +145,20 @@ public struct FormFamily: Sendable {
         return Edge(
             source: source, target: target, lost: features.filter { source.holds.contains($0) && !target.holds.contains($0) },
             open: features.filter { !source.holds.contains($0) && target.holds.contains($0) })
+    }
+}
+
+/// The conversions of a family, once they have been derived.
+private final class Derived: Sendable {
+    private let conversions = Mutex<[Conversion]?>(nil)
+
+    func conversions(_ derive: () -> [Conversion]) -> [Conversion] {
+        conversions.withLock { conversions in
+            if let conversions { return conversions }
+            let new = derive()
+            conversions = new
+            return new
+        }
     }
 }
 

@@ -18,19 +18,20 @@ import Testing
     @Test func supertypesAreThoseOfTheCatalogue() {
         let wanted =
             Self.catalogue.declarations.map(\.identifier) + [.html, DynamicType(.filenameExtension, "abc").identifier, TypeIdentifier("no.one")]
-        let numbered = NumberedTypes(wanted, in: Self.catalogue)
-        #expect(numbered.numbers.count == wanted.count)
+        var numbers: [Int32] = []
+        let numbered = NumberedTypes(wanted, in: Self.catalogue, numbers: &numbers)
+        #expect(numbers.count == wanted.count)
         #expect(numbered.count == Set(wanted).count)
-        for (type, number) in zip(wanted, numbered.numbers) {
-            #expect(numbered.types[Int(number)] == type)
-            #expect(numbered.number(of: type) == Int(number))
+        for (type, number) in zip(wanted, numbers) {
+            #expect(numbered.table.types[Int(number)] == type)
+            #expect(numbered.table.number(of: type) == Int(number))
             var list = [NumberedTypes.Supertype(number: 1, distance: 2)]
             numbered.appendSupertypes(of: Int(number), to: &list)
             let above = Self.catalogue.supertypes(of: type)
-            #expect(list.dropFirst().map { numbered.types[Int($0.number)] } == above.map(\.type), "\(type)")
+            #expect(list.dropFirst().map { numbered.table.types[Int($0.number)] } == above.map(\.type), "\(type)")
             #expect(list.dropFirst().map { Int($0.distance) } == above.map(\.distance), "\(type)")
         }
-        #expect(numbered.number(of: TypeIdentifier("not.there")) == nil)
+        #expect(numbered.table.number(of: TypeIdentifier("not.there")) == nil)
     }
 
     /// Whether many are added at once or one after the other, and whatever they are called.

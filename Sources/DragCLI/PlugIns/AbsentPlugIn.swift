@@ -6,13 +6,22 @@ import DragTypes
 /// A test compares the conversions with those of the plug-in's own handler.
 struct AbsentPlugIn: TypeHandler {
     let identifier: String
-    let conversions: [Conversion]
+    private let edges: @Sendable () -> [(name: String, from: TypeIdentifier, to: TypeIdentifier)]
+    private let isDynamic: Bool
+    private let schemes: [String]
 
     private init(
-        _ identifier: String, _ edges: [(name: String, from: TypeIdentifier, to: TypeIdentifier)], isDynamic: Bool = false, schemes: [String] = []
+        _ identifier: String, isDynamic: Bool = false, schemes: [String] = [],
+        _ edges: @escaping @Sendable () -> [(name: String, from: TypeIdentifier, to: TypeIdentifier)]
     ) {
         self.identifier = identifier
-        conversions = edges.map { edge in
+        self.isDynamic = isDynamic
+        self.schemes = schemes
+        self.edges = edges
+    }
+
+    var conversions: [Conversion] {
+        edges().map { edge in
             Conversion(
                 "\(identifier)/\(edge.name)", from: edge.from, to: edge.to, keep: .structural, cost: 1000, isDynamic: isDynamic, schemes: schemes)
         }
@@ -22,10 +31,10 @@ struct AbsentPlugIn: TypeHandler {
     /// and mail (a request for their types ends with "no route"), for geocaches (its types are unknown without the plug-in), and for fast
     /// JPEG-to-PNG (the images plug-in does the same).
     static let shipped: [AbsentPlugIn] = [
-        AbsentPlugIn(
-            "org.dragconv.plugin.images",
-            pictures.flatMap { from in rasters.filter { $0 != from }.map { ("\(name(from))-to-\(name($0))", from, $0) } }),
-        AbsentPlugIn("org.dragconv.plugin.fetch", [("download", .url, .data)], isDynamic: true, schemes: ["http", "https"]),
+        AbsentPlugIn("org.dragconv.plugin.images") {
+            pictures.flatMap { from in rasters.filter { $0 != from }.map { ("\(name(from))-to-\(name($0))", from, $0) } }
+        },
+        AbsentPlugIn("org.dragconv.plugin.fetch", isDynamic: true, schemes: ["http", "https"]) { [("download", .url, .data)] },
     ]
 
     private static let rasters: [TypeIdentifier] = [.png, .jpeg, TypeIdentifier(trusted: "org.webmproject.webp")]

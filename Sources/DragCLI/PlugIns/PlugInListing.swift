@@ -31,7 +31,7 @@ struct PlugInListing {
                 (row.state, row.reason) = ("untrusted", objection)
             } else if let problem = plugIn.problem {
                 (row.state, row.reason) = (plugIn.absence == nil ? "broken" : "missing", problem)
-            } else if plugIn.manifest.needs.contains(.network) {
+            } else if plugIn.needs.contains(.network) {
                 row.reason = plugIn.origin == .bundled ? "runs with --fetch only" : "runs with --fetch and --allow-private-network only"
             }
             return row

@@ -41,7 +41,7 @@ extension CompletionKind {
 
     /// The ids of all conversions.
     static let conversions = names { prefix in
-        ((try? Converters(PlugInOptions()).registry.conversions) ?? []).map(\.id).filter { $0.hasPrefix(prefix) }
+        ((try? Converters(PlugInOptions()).registry.conversions.map(\.id)) ?? []).filter { $0.hasPrefix(prefix) }
     }
 
     /// The ids of the plug-ins that were found, and the files and folders that a plug-in may be in.

@@ -42,8 +42,14 @@ final class Converters: Sendable {
         }
         self.host = host
         self.discovery = discovery
-        registry = Registry(
-            handlers: own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent, restrictions: restrictions)
+        let handlers = own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent
+        let cache = RegistryCache(of: discovery, in: options.registryCacheFolder)
+        if let cached = cache?.registry(of: handlers, restrictions: restrictions) {
+            registry = cached
+        } else {
+            registry = Registry(handlers: handlers, restrictions: restrictions)
+            cache?.write(registry)
+        }
         _ = Unmanaged.passRetained(self)
     }
 
@@ -57,11 +63,11 @@ final class Converters: Sendable {
                 restrictions[found.plugIn.id] = .notPermitted(objection)
             } else if let absence = found.plugIn.absence(lookingUpIn: &installed) {
                 restrictions[found.plugIn.id] = .unavailable(absence)
-            } else if found.plugIn.manifest.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
+            } else if found.plugIn.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
                 restrictions[found.plugIn.id] = .unasked("add --via")
-            } else if found.plugIn.manifest.needs.contains(.network), !options.allowsNetwork {
+            } else if found.plugIn.needs.contains(.network), !options.allowsNetwork {
                 restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
-            } else if found.plugIn.manifest.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
+            } else if found.plugIn.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
                 // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
                 restrictions[found.plugIn.id] = .notPermitted(
                     "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"

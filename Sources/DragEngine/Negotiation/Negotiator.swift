@@ -154,7 +154,8 @@ public struct Negotiator: Sendable {
         var list = graph.outgoing(from: offer.type, in: catalogue)
         if let size = offer.byteCount {
             list.removeAll { conversion in
-                guard let limit = graph.conversions[Int(conversion)].maxInput, size > limit else { return false }
+                let limit = graph.limits[Int(conversion)]
+                guard size > limit else { return false }
                 plan.skipped.append(
                     .init(
                         graph.conversions[Int(conversion)].id,

@@ -4,11 +4,11 @@ import DragTypes
 /// The conversions as a graph whose nodes are numbered types. Built once; planning searches this graph.
 public struct ConversionGraph: Sendable {
     /// All conversions, sorted by id, so that comparing two positions in the array compares the ids.
-    public let conversions: [Conversion]
+    public let conversions: ConversionList
     /// Every type from which or to which a conversion leads.
     let types: [TypeIdentifier]
     /// The types of ``types``, followed by their supertypes.
-    private let numbered: NumberedTypes
+    private let numbered: TypeInterner
     /// For each type, the conversions that take the type (it conforms to their `from`), as positions in ascending order. The lists of the
     /// dynamic bounds follow those of the types.
     let outgoing: AdjacencyLists<Int32>
@@ -18,6 +18,8 @@ public struct ConversionGraph: Sendable {
     let keeps: [Int64]
     /// The cost of each conversion, kept apart for the same reason.
     let costs: [Int32]
+    /// The largest input of each conversion, in bytes; `Int.max` for no limit.
+    let limits: [Int]
     /// The conversions that unpack an item into several.
     let unpacking: [Int]
     /// The upper bounds of dynamic conversions. Their nodes are numbered after those of the types.
@@ -37,12 +39,14 @@ public struct ConversionGraph: Sendable {
             ends.append(conversion.from)
             ends.append(conversion.to)
         }
-        let numbered = NumberedTypes(ends, in: catalogue)
+        var numbers: [Int32] = []
+        let numbered = NumberedTypes(ends, in: catalogue, numbers: &numbers)
+        let count = numbered.table.types.count
         var bounds: [Int] = []
         var targets: [Int32] = []
         targets.reserveCapacity(conversions.count)
         for (index, conversion) in conversions.enumerated() {
-            let target = Int(numbered.numbers[index * 2 + 1])
+            let target = Int(numbers[index * 2 + 1])
             if conversion.isDynamic {
                 let bound = bounds.firstIndex(of: target) ?? bounds.count
                 if bound == bounds.count { bounds.append(target) }
@@ -51,8 +55,8 @@ public struct ConversionGraph: Sendable {
                 targets.append(Int32(target))
             }
         }
-        let byFrom = AdjacencyLists<Int32>(count: numbered.types.count) { add in
-            for index in conversions.indices { add(Int(numbered.numbers[index * 2]), Int32(index)) }
+        let byFrom = AdjacencyLists<Int32>(count: count) { add in
+            for index in conversions.indices { add(Int(numbers[index * 2]), Int32(index)) }
         }
         var supertypes = AdjacencyLists<NumberedTypes.Supertype>()
         for node in 0..<numbered.count { supertypes.append { numbered.appendSupertypes(of: node, to: &$0) } }
@@ -66,17 +70,18 @@ public struct ConversionGraph: Sendable {
             }
             outgoing.append { Self.merge(above + below, byFrom, into: &$0) }
         }
-        self.conversions = conversions
+        self.conversions = ConversionList(conversions)
         self.keeps = conversions.map { Int64($0.keep) }
         self.costs = conversions.map { Int32(clamping: $0.cost) }
+        self.limits = conversions.map { $0.maxInput ?? .max }
         self.unpacking = conversions.indices.filter { conversions[$0].to == .payload }
-        self.types = Array(numbered.types[..<numbered.count])
-        self.numbered = numbered
+        self.types = Array(numbered.table.types[..<numbered.count])
+        self.numbered = numbered.table
         self.outgoing = outgoing
-        self.dynamicBounds = bounds.map { numbered.types[$0] }
+        self.dynamicBounds = bounds.map { numbered.table.types[$0] }
         self.byFrom = byFrom
         self.targets = targets
-        self.conforming = AdjacencyLists(count: numbered.types.count) { add in
+        self.conforming = AdjacencyLists(count: count) { add in
             for node in 0..<numbered.count {
                 for type in supertypes[node] { add(Int(type.number), (Int32(node), type.distance)) }
             }
@@ -120,50 +125,39 @@ public struct ConversionGraph: Sendable {
         }
         if runs > 1 { list[first...].sort() }
     }
-}
 
-/// Many short lists, stored one after the other in one array.
-struct AdjacencyLists<Element: Sendable>: Sendable {
-    /// The start index of each list in ``elements``, and then the end index of the last list.
-    private var starts: [Int]
-    private var elements: [Element]
+    // MARK: Caching
 
-    init() {
-        starts = [0]
-        elements = []
+    func write(to writer: inout CacheWriter) {
+        conversions.write(to: &writer)
+        writer.number(types.count)
+        numbered.write(to: &writer)
+        outgoing.write(to: &writer)
+        writer.array(targets)
+        writer.array(keeps)
+        writer.array(costs)
+        writer.array(limits)
+        writer.array(unpacking)
+        writer.types(dynamicBounds)
+        byFrom.write(to: &writer)
+        conforming.write(to: &writer)
+        incoming.write(to: &writer)
     }
 
-    /// Builds lists whose elements arrive in any order.
-    ///
-    /// - Parameter fill: calls its argument once for each element, with the index of the element's list. Called twice, to count and then to
-    ///   store; both calls must add the same elements.
-    init(count: Int, _ fill: ((_ list: Int, _ element: Element) -> Void) -> Void) {
-        var starts = [Int](repeating: 0, count: count + 1)
-        var some: Element?
-        fill { list, element in
-            starts[list + 1] += 1
-            some = element
-        }
-        for list in 0..<count { starts[list + 1] += starts[list] }
-        var elements = some.map { [Element](repeating: $0, count: starts[count]) } ?? []
-        var ends = starts
-        fill { list, element in
-            elements[ends[list]] = element
-            ends[list] += 1
-        }
-        self.starts = starts
-        self.elements = elements
+    init(from reader: inout CacheReader) {
+        conversions = ConversionList(from: &reader)
+        let count = reader.number()
+        numbered = TypeInterner(from: &reader)
+        types = Array(numbered.types.prefix(count))
+        outgoing = AdjacencyLists(from: &reader)
+        targets = reader.array()
+        keeps = reader.array()
+        costs = reader.array()
+        limits = reader.array()
+        unpacking = reader.array()
+        dynamicBounds = reader.types()
+        byFrom = AdjacencyLists(from: &reader)
+        conforming = AdjacencyLists(from: &reader)
+        incoming = AdjacencyLists(from: &reader)
     }
-
-    /// Adds a list after all others.
-    ///
-    /// - Parameter fill: appends the new list's elements to the array that holds the elements of all lists.
-    mutating func append(_ fill: (inout [Element]) -> Void) {
-        fill(&elements)
-        starts.append(elements.count)
-    }
-
-    var count: Int { starts.count - 1 }
-
-    subscript(list: Int) -> ArraySlice<Element> { elements[starts[list]..<starts[list + 1]] }
 }

@@ -10,10 +10,12 @@ public struct Registry: Sendable {
     /// The conversions of all handlers as a graph.
     public let graph: ConversionGraph
     private let handlers: [any TypeHandler]
+    /// The handlers' identifiers.
+    private let identifiers: [String]
     /// The reasons why handlers may not be used, by the handlers' identifiers.
     private let restrictedHandlers: [String: Restriction]
     /// For each conversion of the graph, its handler's index.
-    private let owners: [Int]
+    private let owners: [Int32]
     /// Conversions that may not be used, and why.
     let restrictions: [Int: Restriction]
 
@@ -41,19 +43,52 @@ public struct Registry: Sendable {
         }
         self.catalogue = known
         self.handlers = handlers
+        self.identifiers = handlers.map(\.identifier)
         self.restrictedHandlers = restrictions
-        self.owners = order.map { places[$0].handler }
-        let conversions = order.map { lists[places[$0].handler][places[$0].conversion] }
-        let restricted = handlers.indices.filter { restrictions[handlers[$0].identifier] != nil }
-        self.restrictions =
-            restricted.isEmpty
-            ? [:]
-            : self.owners.enumerated().reduce(into: [:]) { result, entry in
-                guard restricted.contains(entry.element) else { return }
-                result[entry.offset] = restrictions[handlers[entry.element].identifier]?.of(conversions[entry.offset])
-            }
-        self.graph = ConversionGraph(conversions, catalogue: known)
+        self.owners = order.map { Int32(places[$0].handler) }
+        self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
+        self.restrictions = Self.restrictions(restrictions, on: identifiers, owners, graph.conversions)
     }
+
+    /// The restrictions on handlers as restrictions on their conversions, by the conversions' positions.
+    private static func restrictions(
+        _ restrictions: [String: Restriction], on identifiers: [String], _ owners: [Int32], _ conversions: ConversionList
+    ) -> [Int: Restriction] {
+        guard !restrictions.isEmpty else { return [:] }
+        let byHandler = identifiers.map { restrictions[$0] }
+        var result: [Int: Restriction] = [:]
+        for (position, owner) in owners.enumerated() {
+            if let restriction = byHandler[Int(owner)] { result[position] = restriction.of { conversions[position] } }
+        }
+        return result
+    }
+
+    // MARK: Caching
+
+    /// Writes the types and the graph, so that another process need not ask every handler for its conversions.
+    package func write(to writer: inout CacheWriter) {
+        catalogue.write(to: &writer)
+        writer.texts(identifiers)
+        writer.array(owners)
+        graph.write(to: &writer)
+    }
+
+    /// A registry whose types and graph were written by ``write(to:)``.
+    ///
+    /// - Parameters:
+    ///   - handlers: handlers with the same conversions, in the same order, as the written registry had.
+    ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
+    package init(from reader: inout CacheReader, handlers: [any TypeHandler], restrictions: [String: Restriction]) {
+        catalogue = TypeCatalogue(from: &reader)
+        identifiers = reader.texts()
+        owners = reader.array()
+        graph = ConversionGraph(from: &reader)
+        self.handlers = handlers
+        restrictedHandlers = restrictions
+        self.restrictions = Self.restrictions(restrictions, on: identifiers, owners, graph.conversions)
+    }
+
+    // MARK: Handlers and conversions
 
     /// The same registry with one more handler. Conversions that are there already go before conversions of the same id.
     public func adding(_ handler: any TypeHandler) -> Registry {
@@ -61,7 +96,7 @@ public struct Registry: Sendable {
     }
 
     /// All conversions, sorted by id.
-    public var conversions: [Conversion] { graph.conversions }
+    public var conversions: ConversionList { graph.conversions }
 
     /// The positions of all conversions of the handler that owns the one at `index`.
     func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
@@ -73,10 +108,10 @@ public struct Registry: Sendable {
     public func restriction(ofConversion index: Int) -> Restriction? { restrictions[index] }
 
     /// Whether the conversion at `index` is done by a program of its own.
-    public func isDoneByProgram(conversion index: Int) -> Bool { handlers[owners[index]].outOfProcess != nil }
+    public func isDoneByProgram(conversion index: Int) -> Bool { handlers[Int(owners[index])].outOfProcess != nil }
 
     /// The handler of the conversion at `index` of ``conversions``.
-    public func handler(ofConversion index: Int) -> any TypeHandler { handlers[owners[index]] }
+    public func handler(ofConversion index: Int) -> any TypeHandler { handlers[Int(owners[index])] }
 }
 
 /// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them in the error when no other route exists.
@@ -115,5 +150,5 @@ public struct Restriction: Hashable, Sendable {
     public static func unasked(_ request: String) -> Self { Self(kind: .unasked, reason: request) }
 
     /// The restriction as it holds for one conversion of the handler.
-    func of(_ conversion: Conversion) -> Self { kind == .unasked ? Self(kind: kind, reason: "\(reason) \(conversion.id)") : self }
+    func of(_ conversion: () -> Conversion) -> Self { kind == .unasked ? Self(kind: kind, reason: "\(reason) \(conversion().id)") : self }
 }

@@ -137,7 +137,7 @@ final class PlanMemory: Sendable {
     private let plans = Mutex<[Key: Plan]>([:])
 
     init(_ registry: Registry) {
-        harmlessSize = registry.conversions.compactMap(\.maxInput).min() ?? .max
+        harmlessSize = registry.graph.limits.min() ?? .max
     }
 
     /// The remembered plan for these arguments, or else the plan that `make` returns.

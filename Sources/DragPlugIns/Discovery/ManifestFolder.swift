@@ -7,7 +7,7 @@ import Glibc
 struct ManifestFolder {
     /// The content of a file.
     enum Content {
-        case plugIn(PlugIn, objection: String?)
+        case plugIn(PlugIn, objection: String?, stamp: FileStamp)
         /// The file is no valid manifest; a sentence says why.
         case invalid(String)
     }
@@ -44,7 +44,7 @@ struct ManifestFolder {
                 let entry = known[position]
                 kept.append(position)
                 position += 1
-                files.append(File(path: entry.plugIn.path, content: .plugIn(entry.plugIn, objection: entry.objection)))
+                files.append(File(path: entry.plugIn.path, content: .plugIn(entry.plugIn, objection: entry.objection, stamp: entry.stamp)))
                 continue
             }
             let path = folder.path + "/" + name
@@ -55,7 +55,7 @@ struct ManifestFolder {
                 if cache != nil, stamp.isSettled(now: now) {
                     new.append(ManifestCache.Entry(name: name, stamp: stamp, objection: objection, plugIn: plugIn))
                 }
-                files.append(File(path: path, content: .plugIn(plugIn, objection: objection)))
+                files.append(File(path: path, content: .plugIn(plugIn, objection: objection, stamp: stamp)))
             } catch {
                 files.append(File(path: path, content: .invalid(error.description)))
             }

@@ -1,7 +1,9 @@
 import CSystem
 public import DragKit
 import DragSystem
+import DragTypes
 import Glibc
+import Synchronization
 
 /// A plug-in that was found: its manifest and the manifest's place. A class, because thousands of plug-ins may be passed around.
 public final class PlugIn: Sendable {
@@ -17,22 +19,68 @@ public final class PlugIn: Sendable {
         case bundled
     }
 
-    /// The plug-in's manifest.
-    public let manifest: PlugInManifest
+    /// What every start of dragconv asks of a plug-in: enough to tell whether the plug-in can be used.
+    struct Requirements: Hashable, Sendable {
+        /// The plug-in's id: a reverse-DNS name.
+        let id: String
+        /// The manifest's needs.
+        let needs: Set<PlugInManifest.Need>
+        /// The names of the system's programs that must be installed.
+        let programs: [String]
+        /// The Debian package that has these programs; nil when the manifest names none.
+        let package: String?
+    }
+
+    private enum Source {
+        case manifest(PlugInManifest)
+        /// A reader of the manifest in the cache file.
+        case cached(CacheReader)
+    }
+
+    /// What every start asks of the plug-in.
+    let requirements: Requirements
     /// The path of the manifest's file.
     public let path: String
     /// The kind of folder in which the manifest was found.
     public let origin: Origin
+    private let source: Mutex<Source>
 
     /// A plug-in with the given manifest, whose file is at `path`.
     public init(_ manifest: PlugInManifest, path: String, origin: Origin) {
-        self.manifest = manifest
+        let program = manifest.program
+        requirements = Requirements(
+            id: manifest.id, needs: manifest.needs, programs: (program.isOfSystem ? [program.exec[0]] : []) + program.runs, package: program.package)
+        source = Mutex(.manifest(manifest))
         self.path = path
         self.origin = origin
     }
 
+    /// A plug-in from the cache of manifests.
+    init(_ requirements: Requirements, cached manifest: CacheReader, path: String, origin: Origin) {
+        self.requirements = requirements
+        source = Mutex(.cached(manifest))
+        self.path = path
+        self.origin = origin
+    }
+
+    /// The plug-in's manifest. One in the cache is read at the first call, since most runs use no plug-in.
+    public var manifest: PlugInManifest {
+        source.withLock { source in
+            switch source {
+            case .manifest(let manifest): return manifest
+            case .cached(var reader):
+                let manifest = reader.manifest()
+                source = .manifest(manifest)
+                return manifest
+            }
+        }
+    }
+
     /// The plug-in's id: a reverse-DNS name.
-    public var id: String { manifest.id }
+    public var id: String { requirements.id }
+
+    /// The resources that the program needs, as the manifest says.
+    public var needs: Set<PlugInManifest.Need> { requirements.needs }
 
     /// The path of the plug-in's own folder. The program may read this folder and starts in it.
     public var folder: String {
@@ -60,14 +108,13 @@ public final class PlugIn: Sendable {
     /// - Parameter installed: whether programs of the system are installed, by their names. The lookups are added, so that many plug-ins that
     ///   need the same programs look each of them up once.
     public func absence(lookingUpIn installed: inout [String: Bool]) -> String? {
-        let program = manifest.program
-        let missing = ((program.isOfSystem ? [program.exec[0]] : []) + program.runs).first { name in
+        let missing = requirements.programs.first { name in
             if let isInstalled = installed[name] { return !isInstalled }
             let isInstalled = Self.systemPath(of: name) != nil
             installed[name] = isInstalled
             return !isInstalled
         }
-        return missing.map { "its program \($0) is not installed" + (program.package.map { "; install the package \($0)" } ?? "") }
+        return missing.map { "its program \($0) is not installed" + (requirements.package.map { "; install the package \($0)" } ?? "") }
     }
 
     /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all are.

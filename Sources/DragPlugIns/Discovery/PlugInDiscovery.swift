@@ -8,6 +8,8 @@ public struct PlugInDiscovery: Sendable {
         public let plugIn: PlugIn
         /// Why the plug-in is not trusted, as a clause without a full stop; nil when it is trusted.
         public let objection: String?
+        /// The stamp that the manifest's file had when it was read.
+        package let stamp: FileStamp
     }
 
     /// A plug-in that is not used, because a plug-in with the same id was found before it.
@@ -51,12 +53,12 @@ public struct PlugInDiscovery: Sendable {
             for file in files {
                 switch file.content {
                 case .invalid(let reason): invalid.append(Invalid(path: file.path, origin: folder.origin, reason: reason))
-                case .plugIn(let plugIn, let objection):
+                case .plugIn(let plugIn, let objection, let stamp):
                     if let first = paths.updateValue(file.path, forKey: plugIn.id) {
                         paths[plugIn.id] = first
                         shadowed.append(Shadowed(plugIn: plugIn, by: first))
                     } else {
-                        found.append(Found(plugIn: plugIn, objection: objection))
+                        found.append(Found(plugIn: plugIn, objection: objection, stamp: stamp))
                     }
                 }
             }

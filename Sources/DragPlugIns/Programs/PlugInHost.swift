@@ -80,7 +80,7 @@ public final class PlugInHost: Sendable {
                 "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same"
             )
         }
-        guard kind != .landlock || !plugIn.manifest.needs.contains(.sockets) else {
+        guard kind != .landlock || !plugIn.needs.contains(.sockets) else {
             throw .unavailable("its program needs sockets of its own, which only the sandbox of bubblewrap has; install the package bubblewrap")
         }
         let program = plugIn.program(for: job.shortID)
@@ -89,9 +89,9 @@ public final class PlugInHost: Sendable {
         // A plug-in that only root can read cannot be run by another user.
         let identity =
             plugIn.isOpenToAll(folder)
-            ? ProgramIdentity(of: plugIn.id, isKept: plugIn.manifest.needs.contains(.cache)) : .own
+            ? ProgramIdentity(of: plugIn.id, isKept: plugIn.needs.contains(.cache)) : .own
         let cacheFolder =
-            plugIn.manifest.needs.contains(.cache)
+            plugIn.needs.contains(.cache)
             ? options.cacheFolder.flatMap { Self.cacheFolder("\($0)/\(plugIn.id)") } : nil
         var temporaryFolder: String?
         if kind != .bubblewrap {
@@ -102,11 +102,11 @@ public final class PlugInHost: Sendable {
         cacheFolder.map(identity.give)
         let (format, isBundled) = (plugIn.format, plugIn.origin == .bundled)
         let launch = ProgramLaunch(
-            program, folder: plugIn.canonicalFolder, needs: plugIn.manifest.needs,
-            network: options.allowsNetwork && plugIn.manifest.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
+            program, folder: plugIn.canonicalFolder, needs: plugIn.needs,
+            network: options.allowsNetwork && plugIn.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
             variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
             cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: isBundled && format != .other,
-            view: SystemView(program, needs: plugIn.manifest.needs, format: format, isBundled: isBundled), identity: identity)
+            view: SystemView(program, needs: plugIn.needs, format: format, isBundled: isBundled), identity: identity)
         do {
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)

@@ -1,22 +1,22 @@
 /// A set of types with all their supertypes, each with a number, so that walking over supertypes compares numbers instead of names.
 package struct NumberedTypes: Sendable {
     /// A type that another type conforms to, by its number, and the number of steps up to it.
-    package struct Supertype: Hashable, Sendable {
+    package struct Supertype: Hashable, BitwiseCopyable, Sendable {
         package var number: Int32
         package var distance: Int32
     }
 
-    private var table = TypeInterner()
+    /// The requested types in their order, each once, followed by the further supertypes.
+    package private(set) var table = TypeInterner()
     /// How many different types were requested. Their numbers are 0..<count.
     package private(set) var count = 0
-    /// The number of each requested type, in the order of the request, duplicates included.
-    package private(set) var numbers: [Int32] = []
     /// The direct parents of all types, one type after the other.
     private var parents: [Int32] = []
     /// For each type, the index in `parents` at which its parents begin. One more element at the end is the count of `parents`.
     private var parentStarts: [Int32] = [0]
 
-    package init(_ wanted: [TypeIdentifier], in catalogue: TypeCatalogue) {
+    /// - Parameter numbers: gets the number of each wanted type, in their order, duplicates included.
+    package init(_ wanted: [TypeIdentifier], in catalogue: TypeCatalogue, numbers: inout [Int32]) {
         table.reserveCapacity(wanted.count)
         numbers.reserveCapacity(wanted.count)
         for type in wanted { numbers.append(Int32(table.add(type).number)) }
@@ -27,12 +27,6 @@ package struct NumberedTypes: Sendable {
             parentStarts.append(Int32(parents.count))
         }
     }
-
-    /// The requested types in their order, each once, followed by the further supertypes.
-    package var types: [TypeIdentifier] { table.types }
-
-    /// The index of `type` in ``types``. Nil when `type` is neither a requested type nor a supertype of one.
-    package func number(of type: TypeIdentifier) -> Int? { table.number(of: type) }
 
     /// Appends the type itself and all its supertypes to `list`, nearest first, in the order of ``TypeCatalogue/supertypes(of:)``.
     package func appendSupertypes(of number: Int, to list: inout [Supertype]) {
@@ -56,10 +50,12 @@ package struct NumberedTypes: Sendable {
 /// milliseconds.
 ///
 /// The hash is not protected against chosen collisions. The names come from the program and from manifests, never from payloads.
-struct TypeInterner: Sendable {
-    private(set) var types: [TypeIdentifier] = []
+package struct TypeInterner: Sendable {
+    package private(set) var types: [TypeIdentifier] = []
     /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in `types`.
     private var slots: [Int32] = []
+
+    init() {}
 
     var count: Int { types.count }
 
@@ -77,7 +73,7 @@ struct TypeInterner: Sendable {
     }
 
     /// The number of `type`. Nil when `type` was not added.
-    func number(of type: TypeIdentifier) -> Int? {
+    package func number(of type: TypeIdentifier) -> Int? {
         guard !slots.isEmpty else { return nil }
         let number = slots[slot(of: type)]
         return number < 0 ? nil : Int(number)
@@ -98,5 +94,17 @@ struct TypeInterner: Sendable {
         var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
         while slots[slot] >= 0, types[Int(slots[slot])] != type { slot = (slot + 1) & (slots.count - 1) }
         return slot
+    }
+
+    // MARK: Caching
+
+    package func write(to writer: inout CacheWriter) {
+        writer.types(types)
+        writer.array(slots)
+    }
+
+    package init(from reader: inout CacheReader) {
+        types = reader.types()
+        slots = reader.array()
     }
 }

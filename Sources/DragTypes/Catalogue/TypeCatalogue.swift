@@ -42,6 +42,19 @@ public struct TypeCatalogue: Sendable {
         }
     }
 
+    // MARK: Caching
+
+    /// Writes the added declarations. The built-in ones are in the program that reads them back.
+    package func write(to writer: inout CacheWriter) {
+        writer.list(added) { $0.declaration($1) }
+        addedNumbers.write(to: &writer)
+    }
+
+    package init(from reader: inout CacheReader) {
+        added = reader.list { $0.declaration() }
+        addedNumbers = TypeInterner(from: &reader)
+    }
+
     // MARK: Types
 
     /// All declarations: the built-in ones in table order, then the added ones.

@@ -1,0 +1,59 @@
+import DragTypes
+
+/// Many short lists, stored one after the other in one array.
+struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
+    /// The start index of each list in ``elements``, and then the end index of the last list.
+    private var starts: [Int32]
+    private var elements: [Element]
+
+    init() {
+        starts = [0]
+        elements = []
+    }
+
+    /// Builds lists whose elements arrive in any order.
+    ///
+    /// - Parameter fill: calls its argument once for each element, with the index of the element's list. Called twice, to count and then to
+    ///   store; both calls must add the same elements.
+    init(count: Int, _ fill: ((_ list: Int, _ element: Element) -> Void) -> Void) {
+        var starts = [Int32](repeating: 0, count: count + 1)
+        var some: Element?
+        fill { list, element in
+            starts[list + 1] += 1
+            some = element
+        }
+        for list in 0..<count { starts[list + 1] += starts[list] }
+        var elements = some.map { [Element](repeating: $0, count: Int(starts[count])) } ?? []
+        var ends = starts
+        fill { list, element in
+            elements[Int(ends[list])] = element
+            ends[list] += 1
+        }
+        self.starts = starts
+        self.elements = elements
+    }
+
+    /// Adds a list after all others.
+    ///
+    /// - Parameter fill: appends the new list's elements to the array that holds the elements of all lists.
+    mutating func append(_ fill: (inout [Element]) -> Void) {
+        fill(&elements)
+        starts.append(Int32(elements.count))
+    }
+
+    var count: Int { starts.count - 1 }
+
+    subscript(list: Int) -> ArraySlice<Element> { elements[Int(starts[list])..<Int(starts[list + 1])] }
+
+    // MARK: Caching
+
+    func write(to writer: inout CacheWriter) {
+        writer.array(starts)
+        writer.array(elements)
+    }
+
+    init(from reader: inout CacheReader) {
+        starts = reader.array()
+        elements = reader.array()
+    }
+}

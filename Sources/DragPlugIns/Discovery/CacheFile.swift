@@ -1,0 +1,55 @@
+package import DragTypes
+import DragSystem
+import Glibc
+
+/// A file in a folder of caches: a checksum, the file's basis, and the content.
+package struct CacheFile {
+    /// How long a cache file is kept, in seconds: a month. Afterwards it is written anew if it is still of use.
+    private static let lifetime = 30 * 86_400
+    /// The largest cache file that is read, in bytes.
+    private static let maximumSize = 256 << 20
+    private static let checksumSize = 8
+
+    /// The path of the file.
+    private let path: String
+    /// What the content depends on: when the basis in the file is another one, the content is out of date.
+    private let basis: String
+
+    /// - Parameters:
+    ///   - folder: the folder of the cache files.
+    ///   - name: tells the files in the folder apart. The file's name is a hash of it, so the basis must tell apart what `name` does.
+    package init(in folder: String, named name: String, basis: String) {
+        path = folder + "/" + String(StableHash.of(name), radix: 16)
+        self.basis = basis
+    }
+
+    /// The content; nil unless the file belongs to this user, only this user can write to it, it is undamaged, and its basis is the same.
+    package var content: CacheReader? {
+        guard let file = try? FileReader(limit: Self.maximumSize).file(path), file.status.st_uid == geteuid(), file.status.st_mode & 0o022 == 0,
+            file.bytes.count >= Self.checksumSize
+        else { return nil }
+        var reader = CacheReader(file.bytes)
+        let checksum = UInt64(bitPattern: Int64(reader.fixedNumber()))
+        guard checksum == StableHash.checksum(file.bytes[Self.checksumSize...]), reader.text() == basis else { return nil }
+        return reader
+    }
+
+    /// Writes the file. A failure is ignored: it only makes the next run slower.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func write(_ content: CacheWriter, now: Int) {
+        let folder = SystemPath.parent(of: path)
+        var head = CacheWriter()
+        head.text(basis)
+        let bytes = head.bytes + content.bytes
+        var whole = CacheWriter()
+        whole.fixedNumber(Int(bitPattern: UInt(StableHash.checksum(bytes[...]))))
+        guard SystemPath.makeFolders(folder, mode: 0o700) == nil, SystemPath.replaceFile(path, with: whole.bytes + bytes, mode: 0o600) else { return }
+        // Deletes old cache files, because there is no notice when a plug-in folder is deleted.
+        for name in SystemPath.names(in: folder) ?? [] where UInt64(name, radix: 16) != nil {
+            var status = stat()
+            let file = folder + "/" + name
+            if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < now - Self.lifetime { unlink(file) }
+        }
+    }
+}

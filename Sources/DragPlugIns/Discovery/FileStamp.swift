@@ -1,0 +1,67 @@
+package import Glibc
+
+/// A file's metadata. As long as the stamp is the same, the file was not written, moved or given another mode, because the time of the last
+/// status change (`st_ctime`) cannot be set by a program.
+public struct FileStamp: Hashable, Sendable {
+    var device: Int
+    var inode: Int
+    /// The size in bytes.
+    var size: Int
+    var mode: Int
+    /// When the content was last written (`st_mtime`): seconds since 1970, and nanoseconds.
+    var modified: Int
+    var modifiedNanoseconds: Int
+    /// When the file's content or metadata last changed (`st_ctime`): seconds since 1970, and nanoseconds.
+    var changed: Int
+    var changedNanoseconds: Int
+
+    /// The coarsest resolution of file times, in seconds. Within this time, a file can change twice and keep the same stamp.
+    private static let tick = 2
+
+    init(
+        device: Int, inode: Int, size: Int, mode: Int, modified: Int, modifiedNanoseconds: Int, changed: Int, changedNanoseconds: Int
+    ) {
+        self.device = device
+        self.inode = inode
+        self.size = size
+        self.mode = mode
+        self.modified = modified
+        self.modifiedNanoseconds = modifiedNanoseconds
+        self.changed = changed
+        self.changedNanoseconds = changedNanoseconds
+    }
+
+    package init(_ status: stat) {
+        device = Int(truncatingIfNeeded: status.st_dev)
+        inode = Int(truncatingIfNeeded: status.st_ino)
+        size = Int(status.st_size)
+        mode = Int(status.st_mode)
+        modified = status.st_mtim.tv_sec
+        modifiedNanoseconds = status.st_mtim.tv_nsec
+        changed = status.st_ctim.tv_sec
+        changedNanoseconds = status.st_ctim.tv_nsec
+    }
+
+    /// The stamp of the file at `path`, links followed; nil when there is no such file.
+    public init?(_ path: String) { self.init(path, in: AT_FDCWD) }
+
+    /// The stamp of the file at `path` relative to an open folder, links followed; nil when there is no such file.
+    init?(_ path: String, in directory: Int32) {
+        var status = stat()
+        guard fstatat(directory, path, &status, 0) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Whether the last change is so long ago that any further change would give another stamp.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func isSettled(now: Int) -> Bool { max(modified, changed) + Self.tick < now }
+
+    /// The stamp as text: eight numbers in base 36, separated by spaces.
+    public var text: String {
+        // (Not `joined(separator:)`: the generic function looks up conformances at run time, which takes longer than all the rest.)
+        var text = String(device, radix: 36)
+        for number in [inode, size, mode, modified, modifiedNanoseconds, changed, changedNanoseconds] { text += " " + String(number, radix: 36) }
+        return text
+    }
+}
