@@ -21,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "own-root.h"
 #include "seccomp-filter-layout.h"
 #include "vfork-into.h"
 #include "warden.h"
@@ -28,24 +29,34 @@
 _Static_assert((int)SPAWN_PROCESSES == (int)RLIMIT_NPROC && (int)SPAWN_PENDING_SIGNALS == (int)RLIMIT_SIGPENDING
         && (int)SPAWN_MESSAGE_QUEUES == (int)RLIMIT_MSGQUEUE, "the header says what the system says");
 
-// Makes the kernel kill this process when the thread that started it ends. Returns 0, or an errno.
+// Makes the kernel kill this process when the thread that started it ends. Returns 0, or an errno. In a PID namespace of this process's own,
+// the parent is 0.
 static int die_with(pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0) return errno;
     return getppid() == parent ? 0 : ESRCH;  // The parent process may have ended before the prctl call.
 }
 
+// Gives up the right to get capabilities by exec. Comes before drop_capabilities, because it requires CAP_SETPCAP.
+static void bound_capabilities(void) {
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+}
+
+static int drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[2] = {{0}};
+    return syscall(SYS_capset, &header, none) < 0 ? errno : 0;
+}
+
 // Becomes a user without capabilities. Direct system calls are used, because the C library's functions would change all threads of the parent
 // process, which shares this memory until exec.
 static int become_user(uid_t user) {
-    // The bounding set comes first, because dropping from it requires CAP_SETPCAP.
-    for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
-    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    bound_capabilities();
     if (syscall(SYS_setgroups, 0, NULL) < 0) return errno;
     if (syscall(SYS_setresgid, user, user, user) < 0) return errno;
     if (syscall(SYS_setresuid, user, user, user) < 0) return errno;
-    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
-    struct __user_cap_data_struct none[2] = {{0}};
-    if (syscall(SYS_capset, &header, none) < 0) return errno;
+    int error = drop_capabilities();
+    if (error) return error;
     uid_t real, effective, saved;
     if (syscall(SYS_getresuid, &real, &effective, &saved) < 0) return errno;
     return real == 0 || effective == 0 || saved == 0 ? EPERM : 0;
@@ -63,21 +74,35 @@ static int show(const struct spawn_request *request) {
     return chdir("/") < 0 ? errno : 0;
 }
 
+struct start {
+    const struct spawn_request *request;
+    struct own_root_settings settings;   // for request->root
+    pid_t parent;                        // 0 in a PID namespace of the program's own, from which its parent cannot be seen
+    volatile pid_t process;              // the child process as the parent process sees it; 0 for the same number
+    volatile int failure;
+};
+
 // Runs between vfork and exec, so it only makes system calls, allocates nothing and takes no lock.
-static int become(const struct spawn_request *request, pid_t parent) {
+static int become(const struct start *start) {
+    const struct spawn_request *request = start->request;
+    pid_t parent = start->parent;
     if (setsid() < 0) return errno;
     // The child process registers its own group, so that the warden knows the group before the program runs.
-    warden_add_group(getpid());
+    warden_add_group(start->process ? start->process : getpid());
     int error = die_with(parent);
     if (error) return error;
+    if (request->root) {
+        error = own_root_define_user(&start->settings);
+        if (error) return error;
+    }
     for (int number = 1; number < NSIG; number++) {
         struct sigaction action = {.sa_handler = SIG_DFL};
         sigaction(number, &action, NULL);  // Fails for SIGKILL and SIGSTOP, whose actions cannot be changed.
     }
     // Done before the descriptors are moved, because a folder's descriptor may have a number that the program's descriptors take.
-    error = show(request);
+    error = request->root ? own_root_enter(request->root, &start->settings, request->directory) : show(request);
     if (error) return error;
-    if (request->directory >= 0 && fchdir(request->directory) < 0) return errno;
+    if (!request->root && request->directory >= 0 && fchdir(request->directory) < 0) return errno;
     // First copies all descriptors to numbers that dup2 below does not use, so that it overwrites none that is still needed. The lowest such
     // number is asked for: a limit on descriptors (ulimit -n) may be just above.
     int sources[16];
@@ -100,10 +125,13 @@ static int become(const struct spawn_request *request, pid_t parent) {
     }
     if (request->identity) {
         error = become_user(request->identity);
-        // A change of user clears the parent-death signal, so it is set again.
-        if (!error) error = die_with(parent);
-        if (error) return error;
+    } else if (request->root) {
+        bound_capabilities();
+        error = drop_capabilities();
     }
+    // A change of user clears the parent-death signal, so it is set again.
+    if (!error) error = die_with(parent);
+    if (error) return error;
     if (request->ruleset >= 0 || request->filter) {
         if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return errno;
     }
@@ -122,16 +150,25 @@ static int become(const struct spawn_request *request, pid_t parent) {
     return errno;
 }
 
-struct start {
-    const struct spawn_request *request;
-    pid_t parent;
-    volatile int failure;
-};
-
 static int become_program(void *argument) {
     struct start *start = argument;
-    start->failure = become(start->request, start->parent);
+    start->failure = become(start);
     return 127;
+}
+
+// Starts the child process, which shares this process's memory until it has become the program.
+static pid_t start_program(struct start *start) {
+    const struct spawn_request *request = start->request;
+    if (request->root) {
+        bool has_rights = request->identity != 0;
+        own_root_prepare(request->root, has_rights, &start->settings);
+        start->parent = 0;
+        return vfork_into(own_root_namespaces(has_rights), request->control_group, become_program, start, &start->process);
+    }
+    if (request->control_group >= 0) return vfork_into(0, request->control_group, become_program, start, &start->process);
+    pid_t child = vfork();
+    if (child == 0) _exit(become_program(start));
+    return child;
 }
 
 int spawn_confined(const struct spawn_request *request, pid_t *process) {
@@ -144,8 +181,7 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     struct start start = {.request = request, .parent = getpid()};
-    pid_t child = request->control_group >= 0 ? vfork_into(request->control_group, become_program, &start) : vfork();
-    if (child == 0) _exit(become_program(&start));
+    pid_t child = start_program(&start);
     int error = child < 0 ? errno : start.failure;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (child > 0 && error != 0) {

@@ -8,17 +8,18 @@
 #include <stdint.h>
 #include <sys/syscall.h>
 
-// Enough for a few system calls; part of the caller's stack, since the caller waits.
-#define STACK_SIZE (16 << 10)
+// Enough for system calls and a path; part of the caller's stack, since the caller waits.
+#define STACK_SIZE (32 << 10)
 
-pid_t vfork_into(int group, int (*function)(void *), void *argument) {
+pid_t vfork_into(uint64_t namespaces, int group, int (*function)(void *), void *argument, volatile pid_t *process) {
     _Alignas(16) char stack[STACK_SIZE];
     struct clone_args arguments = {
-        .flags = CLONE_VM | CLONE_VFORK | CLONE_INTO_CGROUP,
+        .flags = CLONE_VM | CLONE_VFORK | CLONE_PARENT_SETTID | (group >= 0 ? CLONE_INTO_CGROUP : 0) | namespaces,
+        .parent_tid = (uintptr_t)process,
         .exit_signal = SIGCHLD,
         .stack = (uintptr_t)stack,
         .stack_size = sizeof stack,
-        .cgroup = (uint64_t)group,
+        .cgroup = group >= 0 ? (uint64_t)group : 0,
     };
     // The child process returns from the call with an empty stack, so what it does next cannot be written in C.
 #if defined(__x86_64__)

@@ -37,7 +37,8 @@ import ToyConversions
     /// Everything that a plan says, in words.
     private func words(_ plan: Plan) -> [String] {
         [plan.ranked, plan.suppressed].map { routes in
-            routes.map { "\($0.offer) \($0.result) \($0.conversions) \($0.exactScore) \($0.cost) \($0.entry) \($0.matchClass)" }.joined(separator: "; ")
+            let words = routes.map { "\($0.offer) \($0.result) \($0.conversions) \($0.exactScore) \($0.cost) \($0.entry) \($0.matchClass)" }
+            return words.joined(separator: "; ")
         } + ["\(plan.reachable)", "\(plan.suggestions)", "\(plan.restricted.map(\.conversion))"]
     }
 
@@ -51,7 +52,8 @@ import ToyConversions
             var options = NegotiationOptions()
             options.listsReachable = true
             for restrictions in [[:], ["toy": Restriction.unasked("add --via")]] {
-                let plain = Registry(handlers: [ToyHandler(conversions: world.conversions, declaredTypes: world.declarations)], restrictions: restrictions)
+                let handler = ToyHandler(conversions: world.conversions, declaredTypes: world.declarations)
+                let plain = Registry(handlers: [handler], restrictions: restrictions)
                 let cached = copy(registry, restrictions: restrictions)
                 let plans = try [plain, cached].map { try Negotiator($0).plan(offers, accepting: list, options: options) }
                 #expect(words(plans[0]) == words(plans[1]))

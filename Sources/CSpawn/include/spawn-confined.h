@@ -28,8 +28,15 @@ struct spawn_view {
     const char *place;  // the path of the existing folder on which the folder is mounted
 };
 
+// A program that runs in namespaces of its own, on a file system of its own in memory. The file system has the program's folder as /plugin and
+// a private /tmp, and nothing else can be written. The program sees no other processes, no network, and no user but its own.
+struct spawn_root {
+    bool has_libraries;   // whether the file system has /usr, /lib and the like, and the loader's cache (ld.so(8)), all read-only
+    uint64_t space;       // the size of /tmp, in bytes
+};
+
 struct spawn_request {
-    const char *path;
+    const char *path;                   // relative to `directory`, or absolute
     char *const *arguments;
     char *const *environment;
     int directory;                      // a file descriptor of the program's working folder; -1 for the caller's
@@ -42,6 +49,7 @@ struct spawn_request {
     uid_t identity;                     // the program's user and group; 0 for the caller's
     const struct spawn_view *views;     // mounted in a mount namespace of the program's own, which requires root's permissions
     size_t view_count;                  // at most 4
+    const struct spawn_root *root;      // NULL for the caller's namespaces and files. Without `views`; `directory` is the program's folder
     int control_group;                  // a file descriptor of the folder of the program's control group; -1 for the caller's group
 };
 

@@ -21,7 +21,7 @@ struct ProgramLaunch: Sendable {
     /// The most processes and threads of a program and all processes that it starts.
     static let maximumProcesses: UInt64 = 64
 
-    let kind: SandboxKind
+    let confinement: Confinement
     let hasNetwork: Bool
     let path: String
     let arguments: [String]
@@ -33,10 +33,14 @@ struct ProgramLaunch: Sendable {
     let identity: ProgramIdentity
     /// The most memory that the program and all processes that it starts may hold together, in bytes.
     let memory: Int
-    /// The same with the private /tmp, which is in memory under bubblewrap.
+    /// The same with the private /tmp, which is in memory, except under Landlock.
     var totalMemory: Int { memory + Self.temporarySpace }
+    /// Whether the program has a file system of its own.
+    var hasOwnRoot: Bool { if case .ownRoot = confinement { true } else { false } }
+    /// Whether the program has the system's libraries in a file system of its own.
+    var seesLibraries: Bool { confinement == .ownRoot(hasLibraries: true) }
     /// The most processes and threads, with those of bubblewrap.
-    var totalProcesses: Int { Int(Self.maximumProcesses) + (kind == .bubblewrap ? 3 : 0) }
+    var totalProcesses: Int { Int(Self.maximumProcesses) + (confinement == .bubblewrap ? 3 : 0) }
     let limits: [(resource: Int32, value: UInt64)]
     let filter: SeccompFilter?
     /// For Landlock: the files and folders that can be read.
@@ -57,25 +61,25 @@ struct ProgramLaunch: Sendable {
     ///   - view: the part of the system's files that the program sees.
     ///   - identity: the user that the program runs as.
     init(
-        _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, kind: SandboxKind,
+        _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, confinement: Confinement,
         bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false,
         isNative: Bool = false, view: SystemView = .whole, identity: ProgramIdentity
     ) {
-        self.kind = kind
+        self.confinement = confinement
         hasNetwork = network
-        limits = Self.limits(program, kind, identity)
+        limits = Self.limits(program, confinement, identity)
         self.identity = identity
         self.cacheFolder = cacheFolder
         memory = program.memory
         places =
-            kind == .bubblewrap && identity.isOther
+            confinement == .bubblewrap && identity.isOther
             ? Array(Self.viewPlaces.filter(SystemPath.isFolder).prefix(cacheFolder == nil ? 1 : 2)) : []
         filter =
-            kind == .none
+            confinement == .none
             ? nil
             : SeccompFilter(
-                isNative: isNative, isExposed: kind == .landlock, hasNetwork: network,
-                hasSockets: kind == .bubblewrap && !network && needs.contains(.sockets), landlockVersion: Int(landlock_version()))
+                isNative: isNative, isExposed: confinement == .landlock, hasNetwork: network,
+                hasSockets: confinement == .bubblewrap && !network && needs.contains(.sockets), landlockVersion: Int(landlock_version()))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
         // Large pages help programs with large inputs: every pixel of a picture is touched once, and most of that time is the kernel's page
         // faults. For small inputs they cost more than they save.
@@ -84,8 +88,8 @@ struct ProgramLaunch: Sendable {
         if view == .nothing { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        if let cacheFolder { common.append("DRAGCONV_CACHE=\(kind == .bubblewrap ? Self.cacheInside : cacheFolder)") }
-        if kind == .bubblewrap {
+        if let cacheFolder { common.append("DRAGCONV_CACHE=\(confinement == .bubblewrap ? Self.cacheInside : cacheFolder)") }
+        if confinement == .bubblewrap {
             path = bubblewrap
             arguments = Self.bubblewrapArguments(
                 program, folder, cacheFolder, files: Self.mounts(view, program, needs, network: network, pageFiles), common + variables, places,
@@ -113,7 +117,7 @@ struct ProgramLaunch: Sendable {
 
     /// The program's resource limits (setrlimit(2)).
     private static func limits(
-        _ program: PlugInManifest.Program, _ kind: SandboxKind, _ identity: ProgramIdentity
+        _ program: PlugInManifest.Program, _ confinement: Confinement, _ identity: ProgramIdentity
     ) -> [(resource: Int32, value: UInt64)] {
         var limits: [(resource: Int32, value: UInt64)] = [
             (Int32(RLIMIT_CORE_), 0), (Int32(RLIMIT_NOFILE_), 256), (Int32(RLIMIT_FSIZE_), UInt64(temporarySpace)),
@@ -124,7 +128,10 @@ struct ProgramLaunch: Sendable {
         // namespace counting starts at zero, and the limit is set when the namespace exists.
         if identity.isOther {
             limits.append((Int32(SPAWN_PROCESSES.rawValue), (identity.isKept ? user_task_count(identity.user) : 0) + maximumProcesses))
-        } else if kind == .landlock {
+        } else if case .ownRoot = confinement {
+            // Counting starts at zero in the program's user namespace.
+            limits.append((Int32(SPAWN_PROCESSES.rawValue), maximumProcesses))
+        } else if confinement == .landlock {
             limits.append((Int32(SPAWN_PROCESSES.rawValue), user_task_count(geteuid()) + maximumProcesses))
         }
         return limits

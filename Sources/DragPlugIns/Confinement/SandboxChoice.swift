@@ -10,6 +10,8 @@ final class SandboxChoice: Sendable {
         /// Whether bubblewrap was tried and does not work on this machine.
         var isBubblewrapBroken = false
         var isProbed = false
+        /// Whether this process was refused namespaces of its own for a program.
+        var isOwnRootRefused = false
     }
 
     private let state = Mutex(State())
@@ -58,6 +60,18 @@ final class SandboxChoice: Sendable {
         return !isRequired && strongest == nil
     }
 
+    /// The confinement of a program that sees nothing of the system but libraries, where this process sets up the sandbox itself; nil for
+    /// another program, and where that is not to be tried. A user who names a sandbox gets that one.
+    ///
+    /// - Parameter view: the part of the system's files that the program sees.
+    func ownRoot(for view: SystemView) -> Confinement? {
+        guard view != .whole, strongest == nil, likely == .bubblewrap, !state.withLock({ $0.isOwnRootRefused }) else { return nil }
+        return .ownRoot(hasLibraries: view == .libraries)
+    }
+
+    /// Records that this process cannot set up namespaces itself, which some systems allow to bubblewrap only.
+    func ownRootHasFailed() { state.withLock { $0.isOwnRootRefused = true } }
+
     /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
     var advice: String? {
         let kind = likely
@@ -74,13 +88,34 @@ final class SandboxChoice: Sendable {
     private func probe() -> Bool {
         let launch = ProgramLaunch(
             PlugInManifest.Program(exec: ["/usr/bin/true"], protocol: .filter), folder: "/usr", needs: [], network: false,
-            kind: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil,
+            confinement: .bubblewrap, bubblewrap: bubblewrap, variables: [], temporaryFolder: nil,
             identity: ProgramIdentity(of: "org.dragconv.probe", isKept: false))
         let folder = open("/usr", SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
         defer { if folder >= 0 { close(folder) } }
         guard let process = try? ProgramProcess(launch, folder: folder, temporaryFolder: nil) else { return false }
         defer { process.stop() }
         return process.hasEnded(within: 5000) && process.waitForEnd() == .exited(0)
+    }
+}
+
+/// How one program is confined.
+enum Confinement: Hashable, Sendable {
+    /// By bubblewrap's program.
+    case bubblewrap
+    /// With the same namespaces as bubblewrap's, which this process sets up itself in a quarter of the time. For programs that see nothing of the
+    /// system but libraries.
+    case ownRoot(hasLibraries: Bool)
+    /// By Landlock.
+    case landlock
+    /// By resource limits only.
+    case none
+
+    init(_ kind: SandboxKind) {
+        switch kind {
+        case .bubblewrap: self = .bubblewrap
+        case .landlock: self = .landlock
+        case .none: self = .none
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-package import DragTypes
 import DragSystem
+package import DragTypes
 import Glibc
 
 /// A file in a folder of caches: a checksum, the file's basis, and the content.

@@ -101,15 +101,24 @@ public final class PlugInHost: Sendable {
         }
         cacheFolder.map(identity.give)
         let (format, isBundled) = (plugIn.format, plugIn.origin == .bundled)
-        let launch = ProgramLaunch(
-            program, folder: plugIn.canonicalFolder, needs: plugIn.needs,
-            network: options.allowsNetwork && plugIn.needs.contains(.network), kind: kind, bubblewrap: options.bubblewrap,
-            variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
-            cacheFolder: cacheFolder, hasLargeInput: job.input.count >= 1 << 18, isNative: isBundled && format != .other,
-            view: SystemView(program, needs: plugIn.needs, format: format, isBundled: isBundled), identity: identity)
-        do {
+        let view = SystemView(program, needs: plugIn.needs, format: format, isBundled: isBundled)
+        let hasLargeInput = job.input.count >= 1 << 18
+        func process(_ confinement: Confinement) throws(ConversionError) -> ProgramProcess {
+            let launch = ProgramLaunch(
+                program, folder: plugIn.canonicalFolder, needs: plugIn.needs,
+                network: options.allowsNetwork && plugIn.needs.contains(.network), confinement: confinement, bubblewrap: options.bubblewrap,
+                variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
+                cacheFolder: cacheFolder, hasLargeInput: hasLargeInput, isNative: isBundled && format != .other, view: view, identity: identity)
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
+        }
+        // A file system of the program's own has neither a cache folder nor the file by which large pages are found.
+        if cacheFolder == nil, !hasLargeInput, let confinement = sandboxes.ownRoot(for: view) {
+            if let process = try? process(confinement) { return process }
+            sandboxes.ownRootHasFailed()
+        }
+        do throws(ConversionError) {
+            return try process(Confinement(kind))
         } catch {
             if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
             throw kind == .bubblewrap ? SandboxBroken.error : error

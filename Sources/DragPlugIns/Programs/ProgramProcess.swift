@@ -63,10 +63,10 @@ final class ProgramProcess {
         nextLook = .now + Self.lookInterval
         self.launch = launch
         self.temporaryFolder = temporaryFolder
-        var pipes = try Self.pipes(launch.kind == .bubblewrap ? 6 : 3)
+        var pipes = try Self.pipes(launch.confinement == .bubblewrap ? 6 : 3)
         if let inputFile { outputFile = try Self.useFiles(inputFile, in: &pipes) }
         var ruleset: Int32 = -1
-        if launch.kind == .landlock {
+        if launch.confinement == .landlock {
             ruleset = Self.ruleset(launch)
             guard ruleset >= 0 else {
                 let why = String(cString: strerror(errno))
@@ -75,7 +75,7 @@ final class ProgramProcess {
             }
         }
         var children = [pipes[0].read, pipes[1].write, pipes[2].write]
-        if launch.kind == .bubblewrap {
+        if launch.confinement == .bubblewrap {
             children += [pipes[3].write, pipes[4].read, pipes[5].read]
             // The filter is smaller than the pipe's capacity, so the write does not block.
             if let filter = launch.filter { _ = Glibc.write(pipes[4].write, filter.bytes.baseAddress, filter.bytes.count) }
@@ -106,9 +106,9 @@ final class ProgramProcess {
         input = pipes[0].write
         output = pipes[1].read
         errors = pipes[2].read
-        status = launch.kind == .bubblewrap ? pipes[3].read : -1
+        status = launch.confinement == .bubblewrap ? pipes[3].read : -1
         for descriptor in [input, output, errors, status] where descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-        if launch.kind == .bubblewrap {
+        if launch.confinement == .bubblewrap {
             limitInside()
             Glibc.close(pipes[5].write)
         }
@@ -170,7 +170,8 @@ final class ProgramProcess {
     ///
     /// - Returns: 0, or the error number of the last try.
     private static func spawnWhenFree(
-        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?, _ process: inout pid_t
+        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?,
+        _ process: inout pid_t
     ) -> Int32 {
         var failure = spawn(launch, folder, descriptors: descriptors, ruleset: ruleset, group, &process)
         for attempt in 1...5 where failure == ETXTBSY {
@@ -223,21 +224,25 @@ final class ProgramProcess {
     }
 
     private static func spawn(
-        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?, _ process: inout pid_t
+        _ launch: ProgramLaunch, _ folder: Int32, descriptors: [Int32], ruleset: Int32, _ group: ControlGroup?,
+        _ process: inout pid_t
     ) -> Int32 {
         let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
         // bubblewrap installs the filter itself, after it has set up the sandbox.
-        let filter = launch.kind == .bubblewrap ? nil : launch.filter?.filter
+        let filter = launch.confinement == .bubblewrap ? nil : launch.filter?.filter
         return withStrings(launch) { arguments, environment, places, cache, path in
             let views = launch.places.indices.map { spawn_view(folder: folder, path: cache, place: places?[$0]) }
             return withBuffers(descriptors, limits, views) { descriptors, limits, views in
-                var request = spawn_request(
-                    path: path, arguments: arguments, environment: environment,
-                    directory: launch.kind == .bubblewrap ? -1 : folder, descriptors: descriptors.baseAddress,
-                    descriptor_count: descriptors.count, limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
-                    filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count,
-                    control_group: group?.folder ?? -1)
-                return spawn_confined(&request, &process)
+                var root = spawn_root(has_libraries: launch.seesLibraries, space: UInt64(ProgramLaunch.temporarySpace))
+                return withUnsafePointer(to: &root) { root in
+                    var request = spawn_request(
+                        path: path, arguments: arguments, environment: environment,
+                        directory: launch.confinement == .bubblewrap ? -1 : folder, descriptors: descriptors.baseAddress,
+                        descriptor_count: descriptors.count, limits: limits.baseAddress, limit_count: limits.count, ruleset: ruleset,
+                        filter: filter, identity: launch.identity.user, views: views.baseAddress, view_count: views.count,
+                        root: launch.hasOwnRoot ? root : nil, control_group: group?.folder ?? -1)
+                    return spawn_confined(&request, &process)
+                }
             }
         }
     }
@@ -386,7 +391,7 @@ final class ProgramProcess {
         let ending: Ending
         if result < 0 {
             ending = .unknown
-        } else if launch.kind == .bubblewrap {
+        } else if launch.confinement == .bubblewrap {
             ending = endingInside(info)
         } else if info.si_code == Int32(CLD_EXITED) {
             ending = .exited(info._sifields._sigchld.si_status)
@@ -422,7 +427,7 @@ final class ProgramProcess {
 
     /// Whether bubblewrap itself failed, as opposed to the start of the program inside the sandbox.
     var isSandboxBroken: Bool {
-        guard launch.kind == .bubblewrap, ending == .notStarted else { return false }
+        guard launch.confinement == .bubblewrap, ending == .notStarted else { return false }
         return !(lastDiagnosticLine ?? "").contains("execvp ")
     }
 
