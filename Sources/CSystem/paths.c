@@ -61,6 +61,14 @@ int open_beneath(int folder, const char *path, int flags) {
     return -1;
 }
 
+int open_unnamed(const char *folder, unsigned mode) { return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode); }
+
+int name_unnamed(int file, const char *path) {
+    char number[64];
+    snprintf(number, sizeof number, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, number, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
 uint64_t folder_size(const char *path) {
     DIR *stream = opendir(path);
     if (!stream) return 0;

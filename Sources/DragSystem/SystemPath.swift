@@ -92,16 +92,15 @@ package enum SystemPath {
         return isWritten
     }
 
-    /// Replaces a file atomically, by renaming a new file. Returns false, with `errno` set, when that fails. The old file is then
+    /// Replaces a file atomically (``NewFile``), without waiting for the disk. Returns false, with `errno` set, when that fails. The old file is then
     /// unchanged.
     package static func replaceFile(_ path: String, with bytes: [UInt8], mode: UInt32) -> Bool {
-        let temporary = "\(path).new-\(getpid())"
-        unlink(PathText.cString(temporary))
-        if writeFile(temporary, bytes, mode: mode), rename(PathText.cString(temporary), PathText.cString(path)) == 0 { return true }
-        let why = errno
-        unlink(PathText.cString(temporary))
-        errno = why
-        return false
+        guard let file = NewFile(replacing: path, mode: mode) else { return false }
+        guard BlockingDescriptor(file.descriptor).write(bytes) else {
+            file.discard()
+            return false
+        }
+        return file.replace(isDurable: false)
     }
 
     /// Makes a folder with a name of its own, open to this user only, in the folder for temporary files (`TMPDIR`, otherwise `/tmp`).

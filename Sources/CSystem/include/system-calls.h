@@ -14,6 +14,13 @@ enum { SYSTEM_PATH_ONLY = 010000000 };
 // Returns a descriptor that is closed on exec, or -1 with errno (ELOOP: the path contains a symbolic link).
 int open_beneath(int folder, const char *path, int flags);
 
+// Creates a file without a name in a folder, for writing (open(2), O_TMPFILE). Unless the file gets a name, nothing is left when it is closed.
+// Returns a descriptor that is closed on exec, or -1 with errno (EOPNOTSUPP: the folder's file system has no such files).
+int open_unnamed(const char *folder, unsigned mode);
+
+// Gives such a file a name, which must be free, by way of /proc. Returns 0, or -1 with errno.
+int name_unnamed(int file, const char *path);
+
 // Creates a pipe whose two ends are closed on exec (pipe2(2)): ends[0] for reading, ends[1] for writing. Returns 0, or -1 with errno.
 int pipe_closed_on_exec(int ends[2]);
 

@@ -182,8 +182,8 @@ enum Streams {
     /// The number of symbolic links that the kernel follows in one path (path_resolution(7)).
     private static let maximumLinks = 40
 
-    /// Replaces the file at `path` in one step: `body` writes a temporary file beside it, which is then renamed. When `body` throws, the
-    /// temporary file is removed and the old file stays. Streams and devices are written directly.
+    /// Replaces the file at `path` in one step, with a new file that `body` writes (``NewFile``). When `body` throws, the new file is dropped
+    /// and the old file stays. Streams and devices are written directly.
     static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
         // The name of an open stream means the stream itself; the file or device that the stream leads to must not be replaced.
         if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) { return try body(1) }
@@ -207,25 +207,17 @@ enum Streams {
             defer { close(descriptor) }
             return try body(descriptor)
         }
-        let temporary = target + ".dragconv-\(getpid())"
         let mode = stat(PathText.cString(target), &status) == 0 ? status.st_mode & 0o777 : 0o666
-        let descriptor = open(PathText.cString(temporary), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else {
+        guard let file = NewFile(replacing: target, mode: mode) else {
             throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).")
         }
         do throws(CLIError) {
-            try body(descriptor)
+            try body(file.descriptor)
         } catch {
-            close(descriptor)
-            unlink(PathText.cString(temporary))
+            file.discard()
             throw error
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, rename(PathText.cString(temporary), PathText.cString(target)) == 0
-        else {
-            let why = reason()
-            unlink(PathText.cString(temporary))
-            throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(why).")
-        }
+        guard file.replace() else { throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).") }
     }
 
     /// Creates a file that must not exist yet, and the folders above it.
