@@ -1,17 +1,11 @@
-import Glibc
-import Synchronization
-
-/// One of the built-in tables, with a hash index for each kind of name except identifiers (for these, see ``IdentifierPlaces``). An index
-/// is built when it is first needed.
+/// One of the built-in tables. ``NamePlaces`` says where names stand in them.
 ///
-/// A conversion looks up a few dozen names out of thousands, in a process that lives for milliseconds, and finds most of them in the first
-/// tables. The tables therefore stay text, and a line is identified by the offset at which it begins. An index contains offsets, a
-/// ``TypeDeclaration`` is made only for a requested line, and a table that is never searched costs nothing.
-///
-/// Thread rule: the indexes are built and read under the lock. Everything else is constant.
+/// A conversion looks up a few dozen names out of thousands, in a process that lives for milliseconds. The tables therefore stay text, a line is
+/// identified by the offset at which it begins, and a ``TypeDeclaration`` is made only for a requested line.
 final class CatalogueTable: Sendable {
     /// A kind of name. The raw value is the number of its column, counted from 0.
-    enum NameKind: Int {
+    enum NameKind: Int, CaseIterable {
+        case identifier = 0
         case mimeType = 3
         case filenameExtension = 4
         case target = 5
@@ -22,16 +16,7 @@ final class CatalogueTable: Sendable {
         var isExact: Bool { self == .target || self == .legacyName }
     }
 
-    /// The number of look-ups per kind of name that scan the text. Up to this number, scanning is faster than building the index.
-    private static let scansBeforeIndexing = 40
-
-    private struct Indexes {
-        var tables: [NameTable?] = Array(repeating: nil, count: 8)
-        var scans: [Int] = Array(repeating: 0, count: 8)
-    }
-
     private let source: @Sendable () -> String
-    private let indexes = Mutex(Indexes())
 
     init(_ source: @escaping @Sendable () -> String) {
         self.source = source
@@ -41,72 +26,6 @@ final class CatalogueTable: Sendable {
         // The source returns a string literal, whose UTF-8 is contiguous, so that nothing is copied.
         var text = source()
         return text.withUTF8(body)
-    }
-
-    /// The offsets of the lines that have `name` as a name of that kind, in table order. Whole file names begin with `=`, and
-    /// four-character codes are in single quotes.
-    func lines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] {
-        let isOften = indexes.withLock { indexes in
-            indexes.scans[kind.rawValue] += 1
-            return indexes.scans[kind.rawValue] > Self.scansBeforeIndexing
-        }
-        return isOften ? indexedLines(kind, name) : scannedLines(kind, name)
-    }
-
-    /// The same result as ``lines(_:_:)``, by scanning the text. Internal, so that a test can compare the two.
-    func scannedLines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] { withText { Self.scan($0, kind, name.bytes) } }
-
-    /// The same result as ``lines(_:_:)``, from the index, which is built if need be.
-    func indexedLines(_ kind: NameKind, _ name: NameTable.Key) -> [Int] {
-        withText { text in
-            let table = indexes.withLock { indexes in
-                if let table = indexes.tables[kind.rawValue] { return table }
-                let table = NameTable(kind, text)
-                indexes.tables[kind.rawValue] = table
-                return table
-            }
-            return table.lines(name, text)
-        }
-    }
-
-    private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ kind: NameKind, _ name: [UInt8]) -> [Int] {
-        // No name in the tables begins or ends with a space outside quotes, and none contains a delimiter.
-        guard name.first != 0x20, name.last != 0x20, !name.contains(where: { [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains($0) })
-        else { return [] }
-        let wanted = kind.isExact ? name : name.map(ASCII.lowercased)
-        // The scan looks for a byte of the name that is rare in the tables, so that few positions have to be compared.
-        let common = Array("eaitosnrlcpmdux./-_ ".utf8)
-        guard let anchor = wanted.firstIndex(where: { !common.contains($0) }) ?? wanted.indices.first, let base = text.baseAddress else { return [] }
-        var found: [Int] = []
-        let hasTwoCases = !kind.isExact && ASCII.isLetter(wanted[anchor])
-        for byte in hasTwoCases ? [wanted[anchor], wanted[anchor] ^ 0x20] : [wanted[anchor]] {
-            var position = anchor
-            while position < text.count, let hit = memchr(base + position, Int32(byte), text.count - position) {
-                let start = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit)) - anchor
-                position = start + anchor + 1
-                guard start + wanted.count <= text.count,
-                    wanted.indices.allSatisfy({ wanted[$0] == (kind.isExact ? text[start + $0] : ASCII.lowercased(text[start + $0])) }),
-                    stands(text, start, start + wanted.count)
-                else { continue }
-                let line = (text[..<start].lastIndex(of: 0x0A) ?? -1) + 1
-                if text[line..<start].count(where: { $0 == UInt8(ascii: "|") }) == kind.rawValue { found.append(line) }
-            }
-        }
-        // A line may contain one name in two spellings, but is returned once.
-        found.sort()
-        return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
-    }
-
-    /// Whether the range is a whole name: preceded by a comma or the beginning of a column, and followed by a comma or the end of the
-    /// column.
-    private static func stands(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        var before = start - 1
-        while before >= 0, text[before] == 0x20 { before -= 1 }
-        guard before < 0 || [0x0A, UInt8(ascii: "|"), UInt8(ascii: ",")].contains(text[before]) else { return false }
-        var after = end
-        if after < text.count, text[after] == UInt8(ascii: ",") { return true }
-        while after < text.count, text[after] == 0x20 { after += 1 }
-        return after == text.count || text[after] == 0x0A || text[after] == UInt8(ascii: "|")
     }
 
     // MARK: Lines
@@ -125,16 +44,51 @@ final class CatalogueTable: Sendable {
         return starts
     }
 
-    /// Whether the line that begins at `start` declares `identifier`.
-    func isLine(_ start: Int, of identifier: TypeIdentifier) -> Bool {
+    /// Whether the line that begins at `start` has that name. Whole file names begin with `=`, and four-character codes are in single quotes.
+    func isLine(_ start: Int, _ kind: NameKind, _ name: Span<UInt8>) -> Bool {
         withText { text in
-            var identifier = identifier.canonical
-            let position = start + identifier.utf8.count
-            guard position <= text.count, identifier.withUTF8({ zip($0, text[start...]).allSatisfy { $0 == ASCII.lowercased($1) } }) else {
-                return false
+            var position = start
+            var column = 0
+            while column < kind.rawValue {
+                guard position < text.count, text[position] != 0x0A else { return false }
+                if text[position] == UInt8(ascii: "|") { column += 1 }
+                position += 1
             }
-            return position == text.count || [0x20, 0x0A, UInt8(ascii: "|")].contains(text[position])
+            while position < text.count {
+                while position < text.count, text[position] == 0x20 { position += 1 }
+                if let end = Self.end(of: name, in: text, at: position, isExact: kind.isExact), Self.endsName(text, end) { return true }
+                while position < text.count, text[position] != UInt8(ascii: ",") {
+                    if text[position] == 0x0A || text[position] == UInt8(ascii: "|") { return false }
+                    position += 1
+                }
+                position += 1
+            }
+            return false
         }
+    }
+
+    /// Where `name` ends in the text if it begins at `position`; nil when something else stands there.
+    private static func end(of name: Span<UInt8>, in text: UnsafeBufferPointer<UInt8>, at position: Int, isExact: Bool) -> Int? {
+        guard !name.isEmpty, position + name.count <= text.count else { return nil }
+        for offset in name.indices {
+            let (left, right) = (text[position + offset], name[offset])
+            if left != right, isExact || ASCII.lowercased(left) != ASCII.lowercased(right) { return nil }
+        }
+        return position + name.count
+    }
+
+    /// Whether a name ends at `position`: a comma follows, or the end of the column.
+    private static func endsName(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+        var after = position
+        if after < text.count, text[after] == UInt8(ascii: ",") { return true }
+        while after < text.count, text[after] == 0x20 { after += 1 }
+        return after == text.count || text[after] == 0x0A || text[after] == UInt8(ascii: "|")
+    }
+
+    /// The names of that kind in the line that begins at `start`.
+    func names(_ kind: NameKind, at start: Int) -> [[UInt8]] {
+        let line = line(start)
+        return Self.names(Self.column(kind.rawValue, line)).map(Array.init)
     }
 
     func identifier(at start: Int) -> TypeIdentifier { Self.identifier(line(start)) }
@@ -222,13 +176,19 @@ enum CatalogueTables {
 
     /// The table that declares a type, and the offset at which its line begins there. Nil when no table declares it.
     static func line(of type: TypeIdentifier) -> (table: CatalogueTable, start: Int)? {
-        let slots = IdentifierPlaces.slots
-        var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let (table, start) = IdentifierPlaces.place(slots[slot])
-            if all[table].isLine(start, of: type) { return (all[table], start) }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
+        var identifier = type.canonical
+        return identifier.withUTF8 { NamePlaces.first(.identifier, $0.span) }
+    }
+
+    /// The lines that have a name of that kind, in the order of the tables and lines.
+    static func lines(_ kind: CatalogueTable.NameKind, _ name: String) -> [(table: CatalogueTable, start: Int)] {
+        var name = name
+        return name.withUTF8 { NamePlaces.all(kind, $0.span) }
+    }
+
+    /// The first of these lines; nil when no line has the name.
+    static func line(_ kind: CatalogueTable.NameKind, _ name: String) -> (table: CatalogueTable, start: Int)? {
+        var name = name
+        return name.withUTF8 { NamePlaces.first(kind, $0.span) }
     }
 }

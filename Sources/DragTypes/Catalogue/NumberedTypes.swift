@@ -91,7 +91,7 @@ package struct TypeInterner: Sendable {
 
     /// The slot that contains the number of `type`, or the empty slot where the number belongs.
     private func slot(of type: TypeIdentifier) -> Int {
-        var slot = Int(truncatingIfNeeded: NameTable.hash(of: type)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: NameHash.of(type)) & (slots.count - 1)
         while slots[slot] >= 0, types[Int(slots[slot])] != type { slot = (slot + 1) & (slots.count - 1) }
         return slot
     }

@@ -186,16 +186,11 @@ public struct TypeCatalogue: Sendable {
     public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }
 
     private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> TypeIdentifier? {
-        let key = NameTable.Key(name)
-        for table in CatalogueTables.all {
-            if let start = table.lines(kind, key).first { return table.identifier(at: start) }
-        }
-        return nil
+        CatalogueTables.line(kind, name).map { $0.table.identifier(at: $0.start) }
     }
 
     private func all(_ kind: CatalogueTable.NameKind, _ name: String) -> [TypeIdentifier] {
-        let key = NameTable.Key(name)
-        return CatalogueTables.all.flatMap { table in table.lines(kind, key).map(table.identifier(at:)) }
+        CatalogueTables.lines(kind, name).map { $0.table.identifier(at: $0.start) }
     }
 
     private func type(
