@@ -20,6 +20,8 @@ final class WaylandSession {
     private var hasPrimary = true
     /// Whether the compositor has sent `finished`: no further event about its selections will follow.
     private var isFinished = false
+    /// Whether nothing has been waited for since the connection began, so that its state is the compositor's.
+    private var isNew = true
     /// How often each selection has been replaced since the connection began.
     private var changes: [SelectionKind: Int] = [:]
     private var seenChanges: [SelectionKind: Int] = [:]
@@ -92,6 +94,7 @@ final class WaylandSession {
     /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
         try checkPrimary(selection)
+        isNew = false
         while true {
             try dispatchPending()
             let count = changes[selection, default: 0]
@@ -154,16 +157,15 @@ final class WaylandSession {
     func targets(of selection: SelectionKind) throws(ClipboardError) -> [String] {
         try checkPrimary(selection)
         // Fetch the newest offer: an older one may be gone by the time that it is read.
-        try roundtrip()
+        if !isNew { try roundtrip() }
+        isNew = false
         listedChanges[selection] = changes[selection, default: 0]
         return current[selection].flatMap { offers[$0] } ?? []
     }
 
     func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
-        let listed = listedChanges[selection] ?? changes[selection, default: 0]
-        // Without this check, an owner that is gone would look like a refusal: both send nothing.
-        try roundtrip()
-        guard listed == changes[selection, default: 0] else { throw .replaced }
+        // A selection that is replaced from now on is noticed when nothing comes: an offer that is over sends no bytes.
+        guard listedChanges[selection] ?? changes[selection, default: 0] == changes[selection, default: 0] else { throw .replaced }
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
@@ -175,6 +177,7 @@ final class WaylandSession {
         close(pipe.writableEnd)
         guard isSent else { throw Self.isOver }
         let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
+        // An owner that is gone looks like a refusal: both send nothing.
         // The content ends with end-of-file, which looks the same whether the owner finished or died. At least a pipe's capacity of bytes
         // shows that the owner was writing; for fewer bytes, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }

@@ -18,9 +18,11 @@ final class RepresentationSlot: Sendable {
     }
 
     private struct Load {
-        var number: Int
-        var task: Task<[UInt8], any Error>
-        var waiting: Int
+        let number: Int
+        let outcome = LoadOutcome()
+        /// Nil until the load's first caller has started the task.
+        var task: Task<Void, Never>?
+        var waiting = 1
     }
 
     init(_ registration: ItemProvider.Registration, keepsResult: Bool, keepsFailures: Bool = true) {
@@ -48,7 +50,7 @@ final class RepresentationSlot: Sendable {
         case .finished(let result): return try result.get()
         case .running(let load):
             let result = await withTaskCancellationHandler {
-                await outcome(of: load, until: end)
+                await Self.result(of: load.outcome, progress, until: end)
             } onCancel: {
                 leave(load.number)
             }
@@ -60,12 +62,13 @@ final class RepresentationSlot: Sendable {
     }
 
     /// Waits for a load's result or for the time limit. A loader that ignores cancellation is abandoned when the time is up.
-    private func outcome(of load: Load, until end: ContinuousClock.Instant?) async -> Result<[UInt8], LoadError> {
-        guard let end else { return finish(load.number, with: await load.task.result) }
+    private static func result(
+        of outcome: LoadOutcome, _ progress: LoadProgress, until end: ContinuousClock.Instant?
+    ) async -> Result<[UInt8], LoadError> {
         let first = OnceCompletion.loader { _, completion in
-            let alarm = Alarms.shared.set(end) { completion(.failure(.late)) }
-            Task(executorPreference: LoadExecutor.shared) {
-                completion(self.finish(load.number, with: await load.task.result))
+            let alarm = end.flatMap { end in Alarms.shared.set(end) { completion(.failure(.late)) } }
+            outcome.whenSet { result in
+                completion(result)
                 if let alarm { Alarms.shared.cancel(alarm) }
             }
         }
@@ -83,18 +86,34 @@ final class RepresentationSlot: Sendable {
 
     /// Joins the running load, or starts a load.
     private func join() -> Joined {
-        state.withLock { state in
-            if let result = state.finished { return .finished(result) }
+        let (joined, isFirst) = state.withLock { state -> (Joined, Bool) in
+            if let result = state.finished { return (.finished(result), false) }
             if var load = state.running {
                 load.waiting += 1
                 state.running = load
-                return .running(load)
+                return (.running(load), false)
             }
             state.loadCount += 1
-            let (loader, progress) = (registration.loader, progress)
-            let load = Load(number: state.loadCount, task: Task(executorPreference: LoadExecutor.shared) { try await loader(progress) }, waiting: 1)
+            let load = Load(number: state.loadCount)
             state.running = load
-            return .running(load)
+            return (.running(load), true)
+        }
+        if isFirst, case .running(let load) = joined { start(load) }
+        return joined
+    }
+
+    /// Starts a load's task. Not under the lock, because the task may run at once on this thread.
+    private func start(_ load: Load) {
+        let (loader, progress) = (registration.loader, progress)
+        let task = Task(executorPreference: LoadExecutor.shared) {
+            do {
+                load.outcome.set(self.finish(load.number, with: .success(try await loader(progress))))
+            } catch {
+                load.outcome.set(self.finish(load.number, with: .failure(error)))
+            }
+        }
+        state.withLock { state in
+            if state.running?.number == load.number { state.running?.task = task }
         }
     }
 
@@ -104,7 +123,7 @@ final class RepresentationSlot: Sendable {
             guard var load = state.running, load.number == number else { return }
             load.waiting -= 1
             state.running = load.waiting > 0 ? load : nil
-            if load.waiting <= 0 { load.task.cancel() }
+            if load.waiting <= 0 { load.task?.cancel() }
         }
     }
 
@@ -122,6 +141,35 @@ final class RepresentationSlot: Sendable {
             if isSuccess { progress.fraction = 1 }
             return outcome
         }
+    }
+}
+
+/// The outcome of one load, for any number of callers.
+private final class LoadOutcome: Sendable {
+    private struct State {
+        var result: Result<[UInt8], LoadError>?
+        var waiting: [@Sendable (Result<[UInt8], LoadError>) -> Void] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Sets the outcome, and calls the functions that wait for it.
+    func set(_ result: Result<[UInt8], LoadError>) {
+        let waiting = state.withLock { state in
+            state.result = result
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for function in waiting { function(result) }
+    }
+
+    /// Calls a function with the outcome: at once if it is set, and otherwise on the thread that sets it.
+    func whenSet(_ function: @escaping @Sendable (Result<[UInt8], LoadError>) -> Void) {
+        let result = state.withLock { state in
+            if state.result == nil { state.waiting.append(function) }
+            return state.result
+        }
+        if let result { function(result) }
     }
 }
 
