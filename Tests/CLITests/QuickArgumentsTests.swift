@@ -7,11 +7,14 @@ import Testing
 /// The quick way through the arguments says what the parser says, or nothing. (Internal on purpose: both are the command line's own business.)
 @Suite struct QuickArgumentsTests {
     private static let words = [
-        "convert", "--to", "--from", "-o", "text", "html,text;q=0.5", "file.html", "-", "--", "", "-x", "--strict", "--to=text",
-        "--via", "a/b", "--item", "0", "explain", "*", "HTML Format", "--output", "-ofile", "--help",
+        "--to", "--from", "-o", "text", "html,text;q=0.5", "file.html", "-", "--json", "--offer", "--primary", "--foreground", "--paste-once",
+        "--sensitive", "-n", "--list", "--", "", "-x", "--strict", "--to=text", "--via", "a/b", "--item", "0", "explain", "*", "HTML Format",
+        "--output", "-ofile", "--help", "--clear", "--backend", "x11", "--unpack", "--color", "never",
     ]
+    /// Of these, the words that the quick way knows for `convert` and for some verb: lists of these alone are often known as a whole.
+    private static let known = [8, 15]
 
-    @Test func agreesWithTheParser() {
+    @Test(arguments: ["convert", "clean", "paste", "copy", "inspect"]) func agreesWithTheParser(verb: String) {
         var state: UInt64 = 88_172_645_463_325_252
         func next(_ bound: Int) -> Int {
             state ^= state << 13
@@ -20,16 +23,27 @@ import Testing
             return Int(state % UInt64(bound))
         }
         var quick = 0
-        for _ in 0..<4000 {
-            // Half of the lists are drawn from the words that the quick way knows.
-            let bound = next(2) == 0 ? 7 : Self.words.count
-            let arguments = ["convert"] + (0..<next(7)).map { _ in Self.words[1 + next(bound - 1)] }
-            guard let request = QuickArguments.request(arguments) else { continue }
+        for _ in 0..<1200 {
+            let bound = (Self.known + [Self.words.count])[next(3)]
+            let arguments = [verb] + (0..<next(6)).map { _ in Self.words[next(bound)] }
+            guard QuickArguments.command(arguments) != nil else { continue }
             quick += 1
-            let parsed = try? DragconvCommand.parseAsRoot(arguments) as? ConvertCommand
-            #expect(parsed?.request == request, "\(arguments)")
+            #expect(Self.isSame(arguments), "\(arguments)")
         }
-        #expect(quick > 50)
+        #expect(quick > 10)
+    }
+
+    /// Whether the parser makes the same request of the arguments.
+    private static func isSame(_ arguments: [String]) -> Bool {
+        guard let command = try? DragconvCommand.parseAsRoot(arguments) else { return false }
+        return switch command {
+        case let command as ConvertCommand: QuickArguments.convertRequest(arguments) == command.request
+        case let command as CleanCommand: QuickArguments.cleanRequest(arguments) == command.request
+        case let command as PasteCommand: QuickArguments.pasteRequest(arguments) == command.request
+        case let command as CopyCommand: QuickArguments.copyRequest(arguments) == command.request
+        case let command as InspectCommand: QuickArguments.inspectRequest(arguments) == command.request
+        default: false
+        }
     }
 
     @Test(arguments: [
@@ -57,6 +71,14 @@ import Testing
         #expect(QuickArguments.pasteRequest(arguments) == nil)
     }
 
+    @Test(arguments: [
+        ["copy"], ["copy", "a.png", "b.png"], ["copy", "-", "--from", "html", "--offer", "text,image/*", "--primary", "--paste-once"],
+        ["inspect"], ["inspect", "a", "b", "--json"], ["inspect", "--from", "html", "-"],
+    ])
+    func takesInputs(_ arguments: [String]) {
+        #expect(QuickArguments.command(arguments) != nil && Self.isSame(arguments))
+    }
+
     @Test(arguments: [["clean", "--json"], ["clean", ""], ["clean", "--", "x"], ["clean", "-x"], ["cleaner"], []])
     func leavesToTheParser(_ arguments: [String]) {
         #expect(QuickArguments.cleanRequest(arguments) == nil)
@@ -68,6 +90,6 @@ import Testing
     ])
     func takesTheEverydayForms(_ arguments: [String]) throws {
         let parsed = try #require(try DragconvCommand.parseAsRoot(arguments) as? ConvertCommand)
-        #expect(QuickArguments.request(arguments) == parsed.request)
+        #expect(QuickArguments.convertRequest(arguments) == parsed.request)
     }
 }

@@ -112,7 +112,9 @@ extension ProgramTests {
             var limits = ConversionLimits()
             limits.time = .milliseconds(500)
             let context = ConversionContext(catalogue: .builtIn, inputType: .utf8PlainText, limits: limits)
-            let error = #expect(throws: ConversionError.self) { try handler.convert(Array("x".utf8), using: handler.conversions[0], context: context) }
+            let error = #expect(throws: ConversionError.self) {
+                try handler.convert(Array("x".utf8), using: handler.conversions[0], context: context)
+            }
             #expect(error?.code == .timedOut, "\(error?.description ?? "")")
             #expect(plugIn.processes() == [])
         }

@@ -66,7 +66,7 @@ struct ExplainCommand: AsyncParsableCommand {
         } else if json {
             try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
         } else {
-            try Streams.listing(explanation.text, colouring: colouring.colouring(.headings))
+            try Streams.listing(explanation.text, colouring: colouring.color.colouring(.headings))
         }
         if plan.chosen == nil {
             let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }

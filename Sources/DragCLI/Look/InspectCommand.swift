@@ -30,20 +30,41 @@ struct InspectCommand: AsyncParsableCommand {
 
     @OptionGroup var colouring: ColourOptions
 
+    var request: InspectRequest {
+        InspectRequest(
+            inputs: inputs, from: from, unpacks: unpacking.unpack, json: json, paths0: paths0, preview: preview, color: colouring.color,
+            plugIns: common.plugIns)
+    }
+
+    func run() async throws { try await request.run() }
+}
+
+/// The arguments of `inspect` as a value, and their execution.
+struct InspectRequest: Hashable, Sendable {
+    var inputs: [String] = []
+    var from: String?
+    var unpacks = false
+    var json = false
+    /// Whether standard input holds file names that end in NUL.
+    var paths0 = false
+    var preview = false
+    var color = ColourOptions.When.auto
+    var plugIns = PlugInOptions()
+
     func run() async throws {
-        let colouring = colouring.colouring(.headings)
+        let colouring = color.colouring(.headings)
         guard !preview || !(json || paths0 || inputs.count > 1) else {
             throw CLIError(.usage, "--preview draws one input; leave --json and --paths0 out, and give one input.")
         }
-        guard !unpacking.unpack || !(paths0 || inputs.count > 1) else { throw CLIError(.usage, "--unpack takes one input.") }
+        guard !unpacks || !(paths0 || inputs.count > 1) else { throw CLIError(.usage, "--unpack takes one input.") }
         guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
-        let converters = try Converters(common.plugIns)
+        let converters = try Converters(plugIns)
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
         guard paths0 || inputs.count > 1 else {
             var payload = try reader.payload(inputs.first, from: from)
-            if unpacking.unpack {
+            if unpacks {
                 defer { converters.end() }
                 let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
                 payload = try await Unpacking(runner: runner).unpacked(payload)
@@ -73,7 +94,7 @@ struct InspectCommand: AsyncParsableCommand {
     }
 }
 
-extension InspectCommand {
+extension InspectRequest {
     /// Prints what the payload holds, and draws what of it is a picture or can be drawn.
     private func show(_ payload: Payload, _ inspection: Inspection, _ colouring: Colouring?, _ converters: Converters) async throws {
         try Streams.listing(inspection.text, colouring: colouring)

@@ -21,7 +21,7 @@ struct TypesCommand: ParsableCommand {
     @OptionGroup var colouring: ColourOptions
 
     func run() throws {
-        let colouring = colouring.colouring(.names)
+        let colouring = colouring.color.colouring(.names)
         let registry = try Converters(common.plugIns).registry
         let catalogue = registry.catalogue
         var declaration: TypeDeclaration?
