@@ -38,6 +38,7 @@ let package = Package(
         .executable(name: "dragconv-images", targets: ["dragconv-images"]),
         .executable(name: "dragconv-fetch", targets: ["dragconv-fetch"]),
         .executable(name: "dragconv-fast-images", targets: ["dragconv-fast-images"]),
+        .executable(name: "dragconv-small-images", targets: ["dragconv-small-images"]),
         .library(name: "Dragconv", targets: ["Dragconv"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
@@ -151,7 +152,11 @@ let package = Package(
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
         target("MailHandler", ["DragTypes", "DragKit", "CGMime"], path: "Plugins/Mail", exclude: ["Program"]),
         program("dragconv-mail", ["DragKit", "MailHandler"], path: "Plugins/Mail/Program"),
-        target("FastImagesHandler", ["DragTypes", "DragKit", "CJPEG", "CDeflate", "CISAL"], path: "Plugins/FastImages", exclude: ["Program"]),
+        target("ImageCoding", ["DragTypes", "DragKit", "CJPEG", "CDeflate"], path: "Plugins/FastImages/Coding"),
+        program("dragconv-small-images", ["DragKit", "ImageCoding"], path: "Plugins/FastImages/SmallProgram", isStatic: true),
+        target(
+            "FastImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CISAL"], path: "Plugins/FastImages",
+            exclude: ["Coding", "Program", "SmallProgram"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
         target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
@@ -180,7 +185,7 @@ let package = Package(
             [
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
                 "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler",
-                "ImagesHandler",
+                "ImageCoding", "ImagesHandler",
                 "FetchHandler", "CDeflate",
             ]),
         tests("DragconvTests", ["Dragconv", "DragTesting"]),
@@ -205,7 +210,7 @@ var fuzzers: [Target] {
             name: "FuzzForms",
             dependencies: [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImagesHandler", "RecordsHandler", "DragSniffing",
+                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImageCoding", "ImagesHandler", "RecordsHandler", "DragSniffing",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

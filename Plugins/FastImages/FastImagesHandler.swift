@@ -1,5 +1,6 @@
 public import DragKit
 import DragTypes
+import ImageCoding
 
 /// JPEG → PNG in a few milliseconds, without the start-up time of a large library. A picture that this handler can't convert exactly is left
 /// to the handler for all images.
@@ -9,7 +10,7 @@ public struct FastImagesHandler: TypeHandler {
 
     /// The C libraries in the plug-in program.
     public static var libraries: [LinkedLibrary] {
-        [LinkedLibrary("libjpeg-turbo", JPEGDecoder.libraryVersion), LinkedLibrary("isa-l", BlockCompressor.libraryVersion)]
+        [LinkedLibrary("libjpeg-turbo", JPEGDecoder.libraryVersion), LinkedLibrary("isa-l", ISALBlockCompressor.libraryVersion)]
     }
 
     /// A handler; it has no options.
@@ -32,17 +33,10 @@ public struct FastImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let result = input.withUnsafeBytes { bytes in Result { () throws(ConversionError) in try Self.png(bytes, context.sink) } }
-        return ConversionOutput(try result.get())
-    }
-
-    private static func png(_ jpeg: UnsafeRawBufferPointer, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
-        let markers = JPEGMarkers(jpeg)
-        guard markers.isStandard, !markers.isProfileBroken else {
-            throw .unsupported("the JPEG has a colour profile other than sRGB; the images plug-in converts it")
+        let sink = context.sink
+        let result = input.withUnsafeBytes { bytes in
+            Result { () throws(ConversionError) in try JPEGToPNG.png(of: bytes, makeCompressor: { ISALBlockCompressor() }, sink) }
         }
-        let decoder = try JPEGDecoder(jpeg)
-        if markers.orientation == 1 { return try PNGEncoder.encode(decoder, sink) }
-        return try PNGEncoder.encode(try Pixels(decoder).upright(markers.orientation), sink)
+        return ConversionOutput(try result.get())
     }
 }

@@ -8,6 +8,7 @@ import FastImagesHandler
 import GalleryHandlers
 import GeocacheHandler
 import Glibc
+import ImageCoding
 import ImagesHandler
 import LinkHandlers
 import MailHandler
@@ -183,7 +184,9 @@ enum FuzzTargets {
         ]
         // And every reader of every handler: the first conversion from each form. Several families read the same type.
         let registry = Registry(
-            handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), RecordsHandler(), FastImagesHandler()])
+            handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [
+                GeocacheHandler(), RecordsHandler(), FastImagesHandler(), SmallImagesHandler(),
+            ])
         for (index, conversion) in registry.conversions.enumerated() {
             let handler = registry.handler(ofConversion: index)
             let name = handler.identifier.split(separator: ".").last.map(String.init) ?? handler.identifier

@@ -3,6 +3,7 @@ import DragKit
 import DragTesting
 import DragTypes
 import FastImagesHandler
+import ImageCoding
 import ImagesHandler
 import Synchronization
 import Testing
@@ -11,10 +12,8 @@ import Testing
 @Suite struct FastImagesTests {
     static let handler = FastImagesHandler()
 
-    private func convert(_ bytes: [UInt8]) throws(ConversionError) -> [UInt8] {
-        try Self.handler.convert(
-            bytes, using: Self.handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .jpeg)
-        ).bytes
+    private func convert(_ bytes: [UInt8], by handler: some TypeHandler = Self.handler) throws(ConversionError) -> [UInt8] {
+        try handler.convert(bytes, using: handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .jpeg)).bytes
     }
 
     /// Pictures with other colour profiles or printing colours, which are left to others.
@@ -36,6 +35,20 @@ import Testing
             #expect(error.code == .unsupported, "\(fixture): \(error)")
             #expect(Self.leftAlone.contains(fixture.name), "\(fixture): \(error)")
         }
+    }
+
+    /// The handler for small pictures makes the same PNG, or leaves the picture to the other one.
+    @Test(arguments: ImageFixture.all.filter { $0.name.hasSuffix(".jpg") })
+    func smallOnesAreTheSame(fixture: ImageFixture) {
+        let results = [
+            Result { () throws(ConversionError) in try convert(fixture.bytes) },
+            Result { () throws(ConversionError) in try convert(fixture.bytes, by: SmallImagesHandler()) },
+        ]
+        if case .failure(let error) = results[1], error.description.contains("the fast images plug-in") {
+            #expect(throws: Never.self) { try results[0].get() }
+            return
+        }
+        #expect(results[0].map(\.count) == results[1].map(\.count) && results[0] == results[1], "\(fixture)")
     }
 
     struct Size: Sendable, CustomStringConvertible {
@@ -95,6 +108,12 @@ import Testing
         #expect(isSame, "\(streamed.count) bytes are not \(whole.count), from byte \(zip(streamed, whole).prefix { $0 == $1 }.count) on")
         let isSmall = (size.width * (size.colouredFrom == nil ? 1 : 3) + 1) * size.height <= 1 << 20
         #expect(parts.withLock { $0.isEmpty } == isSmall, "small ones are made at once, and no others")
+        // The handler for small pictures counts the pixels as they are in the JPEG.
+        let small = Result { () throws(ConversionError) in try self.convert(jpeg, by: SmallImagesHandler()) }
+        switch small {
+        case .success(let png): #expect(isSmall && png == whole)
+        case .failure(let error): #expect(error.code == .unsupported && size.width * size.height * 3 > 1 << 20, "\(error)")
+        }
     }
 
     /// Nothing but an answer or a typed error comes of hostile files, whatever they say that they are.

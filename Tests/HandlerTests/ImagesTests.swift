@@ -197,10 +197,10 @@ import Testing
             let provider = ItemProvider(item, catalogue: registry.catalogue)
             return try await runner.deliver(provider, accepting: try AcceptList(parsing: "png", catalogue: registry.catalogue))
         }
-        #expect(try await deliver("rgb444.jpg").steps.map(\.conversion.id) == ["org.dragconv.plugin.fast-images/jpeg-to-png"])
+        #expect(try await deliver("rgb444.jpg").steps.map(\.conversion.id) == ["org.dragconv.plugin.small-images/jpeg-to-png"])
         let general = try await deliver("p3.jpg")
         #expect(general.steps.map(\.conversion.id) == ["org.dragconv.plugin.images/jpeg-to-png"])
-        #expect(general.failures.map(\.isFallback) == [false], "which is no fallback that --strict would forbid")
+        #expect(general.failures.map(\.isFallback) == [false, false], "which is no fallback that --strict would forbid")
     }
 
     /// Every prefix of small bitmaps and icons, and every byte of them changed: an answer or a typed error.

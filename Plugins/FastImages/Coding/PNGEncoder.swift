@@ -8,7 +8,7 @@ import Synchronization
 /// rows belong to the thread that compresses their band. ``finish()`` or ``abandon()`` waits for all threads, and one of them must be called.
 final class PNGEncoder: @unchecked Sendable {
     /// Pictures of up to this many bytes of pixels are compressed as one band, on the calling thread.
-    private static let smallPicture = 1 << 20
+    static let smallPicture = 1 << 20
     /// The size of a large page of the kernel, in bytes.
     private static let largePage = 2 << 20
 
@@ -17,6 +17,8 @@ final class PNGEncoder: @unchecked Sendable {
     let channels: Int
     /// The size of a row in bytes, including its filter byte.
     let rowSize: Int
+    /// Makes a compressor for the bands of a picture that is not small.
+    let makeCompressor: @Sendable () -> any BlockCompressing
     /// Receives finished chunks while others are still being compressed.
     let sink: ResultSink?
     /// The rows from top to bottom.
@@ -31,8 +33,11 @@ final class PNGEncoder: @unchecked Sendable {
     /// The unfiltered row above the next band.
     private var above: [UInt8] = []
 
-    /// - Parameter sink: receives finished chunks early; nil to get the whole PNG from ``finish()``.
-    init(width: Int, height: Int, channels: Int, sink: ResultSink?) {
+    /// - Parameters:
+    ///   - makeCompressor: makes a compressor for the bands of a picture that is not small.
+    ///   - sink: receives finished chunks early; nil to get the whole PNG from ``finish()``.
+    init(width: Int, height: Int, channels: Int, makeCompressor: @escaping @Sendable () -> any BlockCompressing, sink: ResultSink?) {
+        self.makeCompressor = makeCompressor
         self.width = width
         self.height = height
         self.channels = channels
@@ -95,7 +100,9 @@ final class PNGEncoder: @unchecked Sendable {
             output.withLock { $0.addWhole(data) }
             return
         }
-        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(rowSize: rowSize, channels: channels, mostRows: mostRows)
+        let compressor =
+            compressors.withLock { $0.popLast() }
+            ?? BandCompressor(rowSize: rowSize, channels: channels, mostRows: mostRows, blocks: makeCompressor())
         nonisolated(unsafe) let result = compressor.compress(rows, at: place)
         output.withLock { $0.add(result, asBand: band) }
         compressors.withLock { $0.append(compressor) }

@@ -5,8 +5,11 @@ extension PNGEncoder {
     private static let rowsAtOnce = 16
 
     /// Decodes a picture and encodes it while later rows are still being decoded.
-    static func encode(_ decoder: borrowing JPEGDecoder, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
-        let encoder = PNGEncoder(width: decoder.width, height: decoder.height, channels: decoder.channels, sink: sink)
+    static func encode(
+        _ decoder: borrowing JPEGDecoder, _ makeCompressor: @escaping @Sendable () -> any BlockCompressing, _ sink: ResultSink?
+    ) throws(ConversionError) -> [UInt8] {
+        let encoder = PNGEncoder(
+            width: decoder.width, height: decoder.height, channels: decoder.channels, makeCompressor: makeCompressor, sink: sink)
         var row = 0
         return try encoder.encode { count throws(ConversionError) in
             guard let target = encoder.row(row) else { return }
@@ -16,8 +19,10 @@ extension PNGEncoder {
     }
 
     /// Encodes a decoded picture.
-    static func encode(_ pixels: Pixels, _ sink: ResultSink?) throws(ConversionError) -> [UInt8] {
-        let encoder = PNGEncoder(width: pixels.width, height: pixels.height, channels: pixels.channels, sink: sink)
+    static func encode(
+        _ pixels: Pixels, _ makeCompressor: @escaping @Sendable () -> any BlockCompressing, _ sink: ResultSink?
+    ) throws(ConversionError) -> [UInt8] {
+        let encoder = PNGEncoder(width: pixels.width, height: pixels.height, channels: pixels.channels, makeCompressor: makeCompressor, sink: sink)
         var row = 0
         return try encoder.encode { count throws(ConversionError) in
             pixels.bytes.withUnsafeBytes { source in
@@ -50,7 +55,7 @@ extension PNGEncoder {
             throw error
         }
         if isColoured { return try finish() }
-        let grey = PNGEncoder(width: width, height: height, channels: 1, sink: sink)
+        let grey = PNGEncoder(width: width, height: height, channels: 1, makeCompressor: makeCompressor, sink: sink)
         for index in 0..<height {
             guard let from = self.row(index), let to = grey.row(index) else { continue }
             GreyRows.copyReds(from: from, to: to, width: width)

@@ -1,5 +1,4 @@
 import CDeflate
-import CISAL
 
 /// Compresses bands of rows into IDAT chunks of a PNG (ISO/IEC 15948), each band with the filter that suits it best. The buffer is reused from
 /// one band to the next.
@@ -26,16 +25,17 @@ final class BandCompressor: @unchecked Sendable {
 
     private let rowSize: Int
     private let channels: Int
-    private let blocks = BlockCompressor()
+    private let blocks: any BlockCompressing
     private let room: UnsafeMutableRawBufferPointer
 
     /// - Parameters:
     ///   - rowSize: the size of a row in bytes, including its filter byte.
     ///   - mostRows: the number of rows in the largest band.
-    init(rowSize: Int, channels: Int, mostRows: Int) {
+    init(rowSize: Int, channels: Int, mostRows: Int, blocks: any BlockCompressing) {
+        self.blocks = blocks
         self.rowSize = rowSize
         self.channels = channels
-        room = .allocate(byteCount: 12 + Deflate.zlibHeader.count + BlockCompressor.bound(rowSize * mostRows), alignment: 16)
+        room = .allocate(byteCount: 12 + Deflate.zlibHeader.count + type(of: blocks).bound(rowSize * mostRows), alignment: 16)
     }
 
     deinit { room.deallocate() }
@@ -62,50 +62,19 @@ final class BandCompressor: @unchecked Sendable {
     }
 }
 
-/// Compresses parts of a deflate stream (RFC 1951), each by itself, with ISA-L at level 2, which is as fast as its level 1.
+/// Compresses parts of a deflate stream (RFC 1951), each by itself.
 ///
-/// The tables of a third of a megabyte are reused for all parts: getting fresh pages from the kernel takes longer than compressing a few
-/// rows.
-///
-/// Owner and thread rule: the object owns its tables; one thread uses it at a time.
-final class BlockCompressor: @unchecked Sendable {
-    /// The version of ISA-L that the program was built with.
-    static var libraryVersion: String { "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)" }
-
-    private let stream: UnsafeMutablePointer<isal_zstream>
-    private let tables: UnsafeMutablePointer<UInt8>
-
-    init() {
-        stream = .allocate(capacity: 1)
-        tables = .allocate(capacity: Int(isal_level2_size()))
-    }
-
-    deinit {
-        stream.deallocate()
-        tables.deallocate()
-    }
-
-    /// The maximum compressed size of a part. Data that can't be compressed is stored, with five bytes for every 64 KiB.
-    static func bound(_ count: Int) -> Int { count + count / 1024 + 4096 }
-
+/// Thread rule: one thread uses the object at a time.
+package protocol BlockCompressing: AnyObject {
     /// Compresses a part into blocks that end at a byte boundary.
     ///
     /// - Returns: the number of bytes written; 0 when the target is too small.
-    func compress(_ bytes: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutableRawBufferPointer) -> Int {
-        isal_deflate_init(stream)
-        stream.pointee.level = 2
-        stream.pointee.level_buf = tables
-        stream.pointee.level_buf_size = isal_level2_size()
-        stream.pointee.gzip_flag = UInt16(IGZIP_DEFLATE)
-        stream.pointee.end_of_stream = isLast ? 1 : 0
-        stream.pointee.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-        stream.pointee.avail_in = UInt32(bytes.count)
-        stream.pointee.next_out = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        stream.pointee.avail_out = UInt32(target.count)
-        let isDone = isal_deflate(stream) == COMP_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0
-        return isDone ? Int(stream.pointee.total_out) : 0
-    }
+    func compress(_ bytes: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutableRawBufferPointer) -> Int
+}
+
+extension BlockCompressing {
+    /// The maximum compressed size of a part. Data that can't be compressed is stored, with five bytes for every 64 KiB.
+    static func bound(_ count: Int) -> Int { count + count / 1024 + 4096 }
 }
 
 /// The header and the checksums of a zlib stream (RFC 1950), and the checksum of a PNG chunk.
@@ -135,7 +104,7 @@ enum Deflate {
 }
 
 /// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The result is up to a tenth smaller than with
-/// ``BlockCompressor``, and takes twice the time.
+/// a ``BlockCompressing``, and takes twice the time.
 ///
 /// Owner and thread rule: the object owns its memory; one thread uses it at a time.
 final class WholeCompressor {

@@ -4,12 +4,12 @@ import DragKit
 /// Decodes a JPEG row by row with libjpeg-turbo.
 ///
 /// Owner and thread rule: the value owns the decoder, and one thread uses it. The caller keeps the bytes in place for the value's lifetime.
-struct JPEGDecoder: ~Copyable {
+package struct JPEGDecoder: ~Copyable {
     /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000
 
     /// The version of libjpeg-turbo that the program was built with.
-    static var libraryVersion: String { String(cString: jpeg_rows_library_version()) }
+    package static var libraryVersion: String { String(cString: jpeg_rows_library_version()) }
 
     let width: Int
     let height: Int
