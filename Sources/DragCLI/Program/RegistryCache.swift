@@ -18,7 +18,8 @@ struct RegistryCache {
     /// - Parameter folder: the folder of the cache files; nil for no caches.
     init?(of discovery: PlugInDiscovery, in folder: String?) {
         guard let folder, let program = FileStamp("/proc/self/exe") else { return nil }
-        var paths = "registry"
+        // Programs of one installation have the same plug-ins, and each program has its own file.
+        var paths = Environment.programPath ?? ""
         var basis = "registry\n" + program.text
         for found in discovery.found {
             guard found.stamp.isSettled(now: now), found.plugIn.origin != .named else { return nil }

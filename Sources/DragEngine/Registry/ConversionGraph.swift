@@ -1,4 +1,4 @@
-public import DragKit
+import DragKit
 import DragTypes
 
 /// The conversions as a graph whose nodes are numbered types. Built once; planning searches this graph.
