@@ -62,6 +62,26 @@ import ToyConversions
         }
     }
 
+    /// Looking for a conversion in the graph finds what looking at all conversions finds, in a registry from a cache, too.
+    @Test(arguments: 0..<5) func conversionsAreFound(batch: Int) {
+        var random = SeededGenerator(seed: UInt64(batch + 6000))
+        for _ in 0..<40 {
+            let world = NegotiationPropertyTests.World(&random)
+            let dynamic = Conversion("e90", from: world.types[0], to: .image, isDynamic: true)
+            let registry = Toy.registry(world.conversions + [dynamic], types: world.declarations)
+            for graph in [registry.graph, copy(registry).graph] {
+                let all = Array(graph.conversions)
+                for from in world.types + [.image, "no.such"] {
+                    #expect(graph.positions(from: from) == all.indices.filter { all[$0].from == from })
+                    for to in world.types + [.image, .png] {
+                        #expect(graph.position(from: from, to: to) == all.firstIndex { $0.from == from && $0.to == to })
+                    }
+                }
+                for id in all.map(\.id) + ["", "e", "e91", "zzz"] { #expect(graph.index(of: id) == all.firstIndex { $0.id == id }, "\(id)") }
+            }
+        }
+    }
+
     @Test func everyPropertyOfAConversionIsKept() {
         let conversions = [
             Conversion(

@@ -41,7 +41,7 @@ struct Unpacking {
             Streams.notes(unpacked.notes, of: payload.items.count > 1 ? "item \(number)" : nil)
         }
         guard isUnpacked else {
-            let canUnpack = runner.registry.conversions.contains { $0.to == .payload }
+            let canUnpack = runner.registry.canUnpack
             throw CLIError(
                 .noRoute,
                 canUnpack

@@ -104,10 +104,7 @@ final class Converters: Sendable {
     /// Prints a note when a program has run in a weaker sandbox than the best one, once.
     func sayWhatIsMissing(for steps: [Delivery.Step]) {
         guard let advice = host.sandboxAdvice else { return }
-        let ids = Set(steps.map(\.conversion.id))
-        let usesProgram = registry.conversions.indices.contains {
-            ids.contains(registry.conversions[$0].id) && registry.isDoneByProgram(conversion: $0)
-        }
+        let usesProgram = steps.contains { registry.isDoneByProgram(conversion: $0.conversion.id) }
         guard usesProgram, hasSaidAdvice.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
         Streams.message("note: \(advice)")
     }

@@ -97,7 +97,27 @@ public struct ConversionGraph: Sendable {
 
     func number(of type: TypeIdentifier) -> Int? { numbered.number(of: type).flatMap { $0 < types.count ? $0 : nil } }
 
-    func index(of id: String) -> Int? { conversions.firstIndex { $0.id == id } }
+    /// The position of the conversion with that id; nil when there is none.
+    func index(of id: String) -> Int? {
+        // Binary search. Comparing ids as strings gives the order of their bytes.
+        var (low, high) = (0, conversions.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if conversions[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < conversions.count && conversions[low].id == id ? low : nil
+    }
+
+    /// The positions of the conversions whose `from` is exactly `type`, in ascending order.
+    func positions(from type: TypeIdentifier) -> [Int] { numbered.number(of: type).map { byFrom[$0].map(Int.init) } ?? [] }
+
+    /// The position of the first conversion from exactly one type to exactly another; nil when there is none.
+    func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? {
+        positions(from: from).first { position in
+            let target = Int(targets[position])
+            return (target < types.count ? types[target] : dynamicBounds[target - types.count]) == to
+        }
+    }
 
     /// The nodes whose types conform to `type`, each with the number of steps in the type hierarchy between the two.
     func nodes(conformingTo type: TypeIdentifier) -> ArraySlice<(node: Int32, distance: Int32)> {

@@ -101,6 +101,15 @@ public struct Registry: Sendable {
     /// The positions of all conversions of the handler that owns the one at `index`.
     func conversionsOfSameHandler(as index: Int) -> [Int] { owners.indices.filter { owners[$0] == owners[index] } }
 
+    /// Whether one handler owns the conversions at both positions.
+    func isSameHandler(_ left: Int, _ right: Int) -> Bool { owners[left] == owners[right] }
+
+    /// Whether a conversion of that id is done by a program of its own.
+    package func isDoneByProgram(conversion id: String) -> Bool { graph.index(of: id).map { isDoneByProgram(conversion: $0) } ?? false }
+
+    /// Whether a conversion unpacks an item into several.
+    package var canUnpack: Bool { !graph.unpacking.isEmpty }
+
     /// The families of forms among the handlers, in the handlers' order.
     public var families: [FormFamily] { handlers.compactMap(\.family) }
 

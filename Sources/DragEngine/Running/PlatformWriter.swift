@@ -172,14 +172,14 @@ public struct PlatformWriter: Sendable {
     }
 
     private func conversion(from: TypeIdentifier, to: TypeIdentifier) -> Conversion? {
-        registry.conversions.first { $0.from == from && $0.to == to }
+        registry.graph.position(from: from, to: to).map { registry.conversions[$0] }
     }
 
     private func convert(
         _ bytes: [UInt8], _ from: TypeIdentifier, _ to: TypeIdentifier, _ siblings: [TypeIdentifier: [UInt8]]
     ) -> [UInt8]? {
         if from == to { return bytes }
-        guard let index = registry.conversions.firstIndex(where: { $0.from == from && $0.to == to }) else { return nil }
+        guard let index = registry.graph.position(from: from, to: to) else { return nil }
         let conversion = registry.conversions[index]
         let context = ConversionContext(
             catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })

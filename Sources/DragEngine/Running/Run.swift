@@ -361,25 +361,23 @@ struct Run: Sendable {
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
         case .timedOut where conversion.uses.isEmpty:
             // An input that takes the handler too long for one target takes it too long for other targets.
-            for sibling in runner.registry.conversionsOfSameHandler(as: position) where runner.registry.conversions[sibling].from == conversion.from {
-                exclude(sibling, route, index)
-            }
+            for other in alternatives(to: position) where runner.registry.isSameHandler(other, position) { exclude(other, route, index) }
             exclusions.conversions[position] = error.description
         case .badInput:
             // An input that the handler cannot read for one target cannot be read for its other targets either.
-            var others = runner.registry.conversionsOfSameHandler(as: position)
             // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
-            if isConfirmed(error, of: position, besides: others) { others = Array(runner.registry.conversions.indices) }
-            for sibling in others where runner.registry.conversions[sibling].from == conversion.from { exclude(sibling, route, index) }
+            let areAllConcerned = isConfirmed(error, of: position)
+            for other in alternatives(to: position) where areAllConcerned || runner.registry.isSameHandler(other, position) {
+                exclude(other, route, index)
+            }
         case .limit where (input?.count ?? 0) <= conversion.maxInput ?? .max:
             exclusions.conversions[position] = error.description
             // An input that is too deep for one handler can take a program minutes, or all of its memory, so no program gets this input. (An input
             // that is larger than the conversion's own size limit says nothing about other conversions.)
-            let others = runner.registry.conversions.indices.filter {
-                runner.registry.conversions[$0].from == conversion.from && runner.registry.isDoneByProgram(conversion: $0)
+            for other in alternatives(to: position)
+            where runner.registry.isDoneByProgram(conversion: other) && !runner.registry.isSameHandler(other, position) {
+                exclude(other, route, index)
             }
-            let own = Set(runner.registry.conversionsOfSameHandler(as: position))
-            for other in others where !own.contains(other) { exclude(other, route, index) }
         case .unavailable, .notPermitted:
             for sibling in runner.registry.conversionsOfSameHandler(as: position) { exclusions.conversions[sibling] = error.description }
         default: exclusions.conversions[position] = error.description
@@ -387,14 +385,19 @@ struct Run: Sendable {
     }
 
     /// Whether a conversion of another handler has failed in the same words on the same type.
-    private func isConfirmed(_ error: ConversionError, of position: Int, besides own: [Int]) -> Bool {
+    private func isConfirmed(_ error: ConversionError, of position: Int) -> Bool {
         let from = runner.registry.conversions[position].from
         return failures.dropLast().contains { failure in
             guard failure.code == .badInput, failure.reason == error.description, let known = runner.registry.graph.index(of: failure.name) else {
                 return false
             }
-            return runner.registry.conversions[known].from == from && !own.contains(known)
+            return runner.registry.conversions[known].from == from && !runner.registry.isSameHandler(known, position)
         }
+    }
+
+    /// The conversions from the same type as the one at `position`, with this one.
+    private func alternatives(to position: Int) -> [Int] {
+        runner.registry.graph.positions(from: runner.registry.conversions[position].from)
     }
 
     /// Excludes a step from further plans: this conversion after the conversion before it on the route.
