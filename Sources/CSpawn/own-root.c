@@ -94,7 +94,8 @@ static int show_libraries(void) {
     return bind_read_only(cache, BASE "/etc/ld.so.cache");
 }
 
-int own_root_enter(const struct spawn_root *root, const struct own_root_settings *settings, int folder) {
+// Builds the file system, and makes it the process's own.
+static int enter(const struct spawn_root *root, const struct own_root_settings *settings, int folder) {
     // unshare takes the working folder along into the new mount namespace, but not file descriptors.
     if (fchdir(folder) < 0 || unshare(CLONE_NEWNS) < 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) return errno;
     int error = tmpfs(BASE, BASE_SETTINGS);
@@ -111,4 +112,12 @@ int own_root_enter(const struct spawn_root *root, const struct own_root_settings
     error = tmpfs("/tmp", settings->space);
     if (error) return error;
     return chdir("/plugin") < 0 ? errno : 0;
+}
+
+int own_root_enter(const struct spawn_root *root, const struct own_root_settings *settings, int folder) {
+    // The folders are for the program's user, whatever the caller withholds from others.
+    mode_t mask = umask(0);
+    int error = enter(root, settings, folder);
+    umask(mask);
+    return error;
 }
