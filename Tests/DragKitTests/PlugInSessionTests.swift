@@ -11,7 +11,7 @@ import Testing
     /// Gives back its input with its sibling behind it, in the way that the conversion is called.
     struct Echo: TypeHandler {
         let identifier = "echo"
-        let conversions = ["whole", "parts", "fails", "floods"].map {
+        let conversions = ["whole", "parts", "fails", "floods", "waits"].map {
             Conversion("echo/\($0)", from: .utf8PlainText, to: .html, uses: [.png])
         }
 
@@ -20,6 +20,14 @@ import Testing
         ) throws(ConversionError) -> ConversionOutput {
             let bytes = [UInt8](input) + (context.siblings[.png] ?? [])
             if conversion.id == "echo/whole" { return ConversionOutput(bytes) }
+            if conversion.id == "echo/waits" {
+                // Until it is told to stop.
+                for round in 0... {
+                    context.report(ConversionProgress(completed: round, total: nil, unit: "rounds"))
+                    try context.checkCancellation()
+                    usleep(1000)
+                }
+            }
             guard let sink = context.sink else { throw .internalError("nothing takes parts") }
             let repetitions = conversion.id == "echo/floods" ? 3 : 1
             for _ in 0..<repetitions {
@@ -65,11 +73,13 @@ import Testing
     }
 
     /// Says all of it in pieces of that many bytes, and listens to the end.
-    private func converse(_ requests: [UInt8], pieces: Int = 1 << 20) throws -> Outcome {
+    private func converse(
+        _ requests: [UInt8], pieces: Int = 1 << 20, greeting: PlugInMessage = .hello(lowest: 1, highest: 1)
+    ) throws -> Outcome {
         var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         try #require(pipe(&input) == 0 && pipe(&output) == 0)
         let ends = (input: input, output: output)
-        let bytes = PlugInMessage.hello(lowest: 1, highest: 1).frame.encoded + requests
+        let bytes = greeting.frame.encoded + requests
         let failure = Mutex<String?>(nil)
         let isOver = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -168,5 +178,47 @@ import Testing
             #expect(outcome.failure == PlugInSession.Failure.ended.description)
             #expect(outcome.results.isEmpty)
         }
+    }
+
+    @Test func greetingsThatDoNotFitEndTheConversation() throws {
+        let newer = try converse([], greeting: .hello(lowest: 7, highest: 9))
+        #expect(newer.failure == "The other side speaks versions 7 to 9 of the protocol")
+        #expect(newer.frames.map(\.kind) == [.failure])
+        let none = try converse([], greeting: .cancel)
+        #expect(none.failure == "The conversation does not begin with a hello" && none.frames.isEmpty)
+    }
+
+    @Test func unknownConversionIsAnswered() throws {
+        let outcome = try converse(request("other", noise(10)) + request("whole", noise(10)))
+        #expect(outcome.failure == nil && outcome.results.count == 2)
+        let error = if case .failure(let error)? = outcome.results.first?.answer { error } else { nil as ConversionError? }
+        #expect(error?.code == .internalError && error?.description.contains("other") == true)
+        #expect(outcome.results.last?.bytes == noise(10))
+    }
+
+    /// A conversion that is cancelled says so, and the request that came meanwhile is answered next.
+    @Test func cancelledConversionMakesRoom() throws {
+        let outcome = try converse(request("waits", noise(10)) + PlugInMessage.cancel.frame.encoded + request("whole", noise(20)))
+        #expect(outcome.failure == nil)
+        let answers = outcome.results.filter { if case .progress? = $0.answer { false } else { true } }
+        try #require(answers.count == 2)
+        let error = if case .failure(let error)? = answers[0].answer { error } else { nil as ConversionError? }
+        // One code for both, because a program is cancelled when its time is up.
+        #expect(error?.code == .timedOut)
+        #expect(answers[1].bytes == noise(20))
+        #expect(outcome.results.count > 2, "there is progress")
+    }
+
+    /// A frame of an unknown kind ends the conversation, between conversions and during one.
+    @Test func brokenProtocolIsReported() throws {
+        let broken: [UInt8] = [0x00, 0xFF, 0xFF, 0xFF, 0xFF]
+        let between = try converse(request("whole", noise(10)) + broken)
+        #expect(between.results.map(\.bytes) == [noise(10)])
+        #expect(between.failure?.contains("broke the protocol") == true)
+        let during = try converse(request("waits", noise(10)) + broken)
+        #expect(during.failure?.contains("broke the protocol") == true)
+        // A frame that only the program may send.
+        let wrong = try converse(PlugInMessage.ready(version: 1).frame.encoded)
+        #expect(wrong.failure == "dragconv sent a frame that is not allowed at this point")
     }
 }
