@@ -33,10 +33,6 @@ public struct FastImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let sink = context.sink
-        let result = input.withUnsafeBytes { bytes in
-            Result { () throws(ConversionError) in try JPEGToPNG.png(of: bytes, makeCompressor: { ISALBlockCompressor() }, sink) }
-        }
-        return ConversionOutput(try result.get())
+        ConversionOutput(try JPEGToPNG.png(of: input, makeCompressor: { ISALBlockCompressor() }, context.sink))
     }
 }

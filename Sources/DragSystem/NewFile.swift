@@ -1,8 +1,11 @@
 import CSystem
 import Glibc
 
-/// A file that is written before it has a name, and then replaces another one in one step. A process that is killed while it writes leaves
-/// nothing behind; for a few microseconds at the end, a file that replaces another one has a name of its own. On file systems without such files (open(2), `O_TMPFILE`), the file has a name of its own meanwhile.
+/// A file that gets its name when its content is complete, and then replaces another file in one step.
+///
+/// A process that is killed before that leaves no file. There are two exceptions, in which the file has a temporary name beside the target's: on
+/// file systems without unnamed files (`O_TMPFILE` of open(2)) while the file is written, and everywhere for some microseconds before the file
+/// replaces another one.
 ///
 /// Owner and thread rule: one thread uses the value, and calls either ``replace()`` or ``discard()`` once, which close the descriptor.
 package struct NewFile {
@@ -57,7 +60,7 @@ package struct NewFile {
 
     private func makeName() -> Bool {
         if name_unnamed(descriptor, PathText.cString(temporary)) == 0 { return true }
-        // A process with the same number may have left the name behind.
+        // An earlier process with this process's id may have been killed before it could remove the name.
         guard errno == EEXIST else { return false }
         unlink(PathText.cString(temporary))
         return name_unnamed(descriptor, PathText.cString(temporary)) == 0

@@ -2,7 +2,7 @@ import DragSystem
 import Foundation
 import Testing
 
-/// New files replace others in one step, and leave nothing behind.
+/// A new file replaces another file in one step, and no temporary file remains.
 @Suite struct NewFileTests {
     /// A folder of its own on a file system with unnamed files, or on one that may lack them.
     private final class Folder {
@@ -46,7 +46,7 @@ import Testing
         #expect(errno == ENOSPC && folder.names == [])
     }
 
-    /// What a process of the same number left behind is in no one's way.
+    /// A temporary file of an earlier process with the same process id is replaced.
     @Test func oldNamesAreTaken() throws {
         let folder = try Folder(in: "/tmp")
         try "old".write(toFile: folder.path + "/a", atomically: true, encoding: .utf8)

@@ -104,7 +104,7 @@ enum Deflate {
 }
 
 /// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The result is up to a tenth smaller than with
-/// a ``BlockCompressing``, and takes twice the time.
+/// ISA-L (``BlockCompressing``), and takes twice the time.
 ///
 /// Owner and thread rule: the object owns its memory; one thread uses it at a time.
 final class WholeCompressor {

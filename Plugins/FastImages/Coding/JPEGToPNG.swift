@@ -9,7 +9,14 @@ package enum JPEGToPNG {
     /// - Throws: ``ConversionError``: `badInput` for bytes that are no JPEG, `limit` for a picture that is too large, and `unsupported` for a JPEG
     ///   that has errors, an unusual colour profile, neither grey nor RGB pixels, or too many pixels where only small pictures are converted.
     package static func png(
-        of jpeg: UnsafeRawBufferPointer, makeCompressor: (@Sendable () -> any BlockCompressing)?, _ sink: ResultSink?
+        of jpeg: RawSpan, makeCompressor: (@Sendable () -> any BlockCompressing)?, _ sink: ResultSink?
+    ) throws(ConversionError) -> [UInt8] {
+        let result = jpeg.withUnsafeBytes { bytes in Result { () throws(ConversionError) in try png(of: bytes, makeCompressor, sink) } }
+        return try result.get()
+    }
+
+    private static func png(
+        of jpeg: UnsafeRawBufferPointer, _ makeCompressor: (@Sendable () -> any BlockCompressing)?, _ sink: ResultSink?
     ) throws(ConversionError) -> [UInt8] {
         let markers = JPEGMarkers(jpeg)
         guard markers.isStandard, !markers.isProfileBroken else {

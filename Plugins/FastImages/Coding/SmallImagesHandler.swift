@@ -30,9 +30,6 @@ public struct SmallImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let result = input.withUnsafeBytes { bytes in
-            Result { () throws(ConversionError) in try JPEGToPNG.png(of: bytes, makeCompressor: nil, nil) }
-        }
-        return ConversionOutput(try result.get())
+        ConversionOutput(try JPEGToPNG.png(of: input, makeCompressor: nil, nil))
     }
 }

@@ -17,7 +17,7 @@ struct RegistryCache {
     ///
     /// - Parameter folder: the folder of the cache files; nil for no caches.
     init?(of discovery: PlugInDiscovery, in folder: String?) {
-        guard let folder, let program = FileStamp("/proc/self/exe") else { return nil }
+        guard let folder, let program = FileStamp.ofProgram else { return nil }
         // Programs of one installation have the same plug-ins, and each program has its own file.
         var paths = Environment.programPath ?? ""
         var basis = "registry\n" + program.text

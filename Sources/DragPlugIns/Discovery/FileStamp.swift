@@ -42,6 +42,9 @@ public struct FileStamp: Hashable, Sendable {
         changedNanoseconds = status.st_ctim.tv_nsec
     }
 
+    /// The stamp of the program that runs, on which all caches depend; nil where /proc is missing.
+    package static let ofProgram = FileStamp("/proc/self/exe")
+
     /// The stamp of the file at `path`, links followed; nil when there is no such file.
     public init?(_ path: String) { self.init(path, in: AT_FDCWD) }
 
@@ -57,11 +60,15 @@ public struct FileStamp: Hashable, Sendable {
     /// - Parameter now: seconds since 1970.
     package func isSettled(now: Int) -> Bool { max(modified, changed) + Self.tick < now }
 
+    /// The parts of the stamp, in the order of the initializer.
+    var numbers: [Int] { [device, inode, size, mode, modified, modifiedNanoseconds, changed, changedNanoseconds] }
+
     /// The stamp as text: eight numbers in base 36, separated by spaces.
     public var text: String {
         // (Not `joined(separator:)`: the generic function looks up conformances at run time, which takes longer than all the rest.)
-        var text = String(device, radix: 36)
-        for number in [inode, size, mode, modified, modifiedNanoseconds, changed, changedNanoseconds] { text += " " + String(number, radix: 36) }
-        return text
+        numbers.reduce(into: "") { text, number in
+            if !text.isEmpty { text += " " }
+            text += String(number, radix: 36)
+        }
     }
 }

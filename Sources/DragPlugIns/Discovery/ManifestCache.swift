@@ -29,7 +29,7 @@ struct ManifestCache {
     ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
     ///   - now: seconds since 1970.
     init?(of folder: PlugInFolder, in cacheFolder: String, trust: FileStamp?, now: Int) {
-        guard let program = FileStamp("/proc/self/exe") else { return nil }
+        guard let program = FileStamp.ofProgram else { return nil }
         if folder.origin == .user {
             guard let trust, trust.isSettled(now: now) else { return nil }
         }

@@ -1,5 +1,5 @@
 import DragKit
-package import DragTypes
+import DragTypes
 
 // The form of an entry in the cache: what every start needs, and then the manifest as a block, which is read when the plug-in is used.
 
@@ -14,15 +14,8 @@ extension CacheWriter {
         self.block(block.bytes)
     }
 
-    package mutating func stamp(_ stamp: FileStamp) {
-        number(stamp.device)
-        number(stamp.inode)
-        number(stamp.size)
-        number(stamp.mode)
-        number(stamp.modified)
-        number(stamp.modifiedNanoseconds)
-        number(stamp.changed)
-        number(stamp.changedNanoseconds)
+    private mutating func stamp(_ stamp: FileStamp) {
+        for value in stamp.numbers { number(value) }
     }
 
     private mutating func requirements(_ requirements: PlugIn.Requirements) {
@@ -63,7 +56,7 @@ extension CacheReader {
             plugIn: PlugIn(requirements(), cached: block(), path: folder.path + "/" + name, origin: folder.origin))
     }
 
-    package mutating func stamp() -> FileStamp {
+    private mutating func stamp() -> FileStamp {
         FileStamp(
             device: number(), inode: number(), size: number(), mode: number(), modified: number(), modifiedNanoseconds: number(),
             changed: number(), changedNanoseconds: number())
