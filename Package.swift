@@ -165,7 +165,7 @@ let package = Package(
 
         tests("DragSystemTests", ["DragSystem"]),
         tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
-        tests("DragLinksTests", ["DragTypes", "DragLinks", "DragTesting"]),
+        tests("DragLinksTests", ["DragSystem", "DragTypes", "DragLinks", "DragTesting"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "GalleryHandlers", "DragTesting"]),
         tests(
@@ -194,8 +194,8 @@ let package = Package(
         tests(
             "CLITests",
             [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting", "ToyConversions",
-                "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
+                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting",
+                "ToyConversions", "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers + desktop

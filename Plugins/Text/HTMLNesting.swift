@@ -12,14 +12,11 @@ struct HTMLNesting {
     private(set) var attributes = 0
 
     /// The names of the open elements, the innermost last. Elements that close each other (`p`, `li`, cells) are left out.
-    private var open: [(name: Name, kinds: Kinds)] = []
+    private var open: [(name: HTMLElementName, kinds: Kinds)] = []
     /// The number of open elements for each name of a formatting element.
-    private var formattingCounts: [Name: Int] = [:]
+    private var formattingCounts: [HTMLElementName: Int] = [:]
     private var foreignDepth = 0
     private let limit: Int
-
-    /// A tag's name in lower case: its bytes if there are at most eight, otherwise a hash.
-    private typealias Name = UInt64
 
     /// - Parameter limit: the pass stops when more elements than this are open.
     init(of bytes: [UInt8], limit: Int) {
@@ -123,7 +120,7 @@ struct HTMLNesting {
     }
 
     /// The offset of the end tag of a script or another element whose content is plain text.
-    private static func endOfRawText(_ name: Name, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    private static func endOfRawText(_ name: HTMLElementName, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = found + 1
@@ -135,27 +132,19 @@ struct HTMLNesting {
     }
 
     /// Reads a tag's name and moves `index` after it.
-    private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Name {
+    private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> HTMLElementName {
         let start = index
         while index < bytes.count, !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: ">") {
             index += 1
         }
-        return name(bytes[start..<index])
-    }
-
-    private static func name(_ bytes: some Collection<UInt8>) -> Name {
-        // The hash of a longer name has the top bit set, which the first byte of a short name never has.
-        guard bytes.count <= 8 else {
-            return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(ASCII.lowercased($1))) &* 0x0000_0100_0000_01b3 } | 1 << 63
-        }
-        return bytes.reduce(0) { $0 << 8 | UInt64(ASCII.lowercased($1)) }
+        return HTMLElementName(bytes[start..<index])
     }
 
     // MARK: Open elements
 
     /// Handles an end tag: closes the innermost element with that name and all elements inside it, unless an element in between prevents
     /// that (WHATWG HTML §13.2.6.4.7).
-    private mutating func close(_ name: Name) {
+    private mutating func close(_ name: HTMLElementName) {
         let kinds = Self.kinds[name]
         if kinds.contains(.formatting) {
             // Elements inside a formatting element stay open when the formatting element is closed.
@@ -179,7 +168,7 @@ struct HTMLNesting {
 
     // MARK: Kinds of elements
 
-    private struct Kinds: OptionSet {
+    private struct Kinds: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
         /// Void elements, and elements that close each other.
         static let unstacked = Kinds(rawValue: 1)
@@ -193,45 +182,17 @@ struct HTMLNesting {
         static let foreign = Kinds(rawValue: 128)
     }
 
-    /// The kinds of all elements by their names: a hash table with open addressing, as every tag of a document is looked up.
-    private struct KindTable {
-        private static let size = 1024
-        private var slots = [(name: Name, kinds: Kinds)](repeating: (0, []), count: size)
-
-        init(_ lists: [(Kinds, String)]) {
-            for (kind, text) in lists {
-                for word in text.split(separator: " ") {
-                    let name = HTMLNesting.name(Array(word.utf8))
-                    let slot = slot(of: name)
-                    slots[slot] = (name, slots[slot].kinds.union(kind))
-                }
-            }
-        }
-
-        subscript(name: Name) -> Kinds { slots[slot(of: name)].kinds }
-
-        /// The slot that holds the name, or the empty slot in its place. (No tag has the name 0.)
-        private func slot(of name: Name) -> Int {
-            var slot = Int(truncatingIfNeeded: (name &* 0x9E37_79B9_7F4A_7C15) >> 54)
-            while slots[slot].name != name, slots[slot].name != 0 { slot = (slot + 1) & (Self.size - 1) }
-            return slot
-        }
-    }
-
-    private static let kinds = KindTable([
-        (
-            .unstacked,
-            "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound p li dt dd td th tr tbody thead "
-                + "tfoot colgroup"
-        ), (.rawText, "script style xmp iframe noembed noframes title textarea"),
-        (.formatting, "a b big code em font i nobr s small strike strong tt u"), (.table, "table caption"),
-        (.tableBoundary, "table template html"), (.foreign, "svg math"),
-        (.boundary, "table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml"),
-        (
-            .block,
-            "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure footer form frameset h1 "
-                + "h2 h3 h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed noframes noscript object ol plaintext pre script "
-                + "section select style summary table template textarea title ul xmp foreignobject desc mi mo mn ms mtext annotation-xml"
-        ),
-    ])
+    private static let kinds = HTMLElementTable<Kinds>(
+        [
+            (.unstacked, "area base br col embed hr img input link meta param source track wbr image keygen frame basefont bgsound"),
+            (.unstacked, "p li dt dd td th tr tbody thead tfoot colgroup"),
+            (.rawText, "script style xmp iframe noembed noframes title textarea"),
+            (.formatting, "a b big code em font i nobr s small strike strong tt u"), (.table, "table caption"),
+            (.tableBoundary, "table template html"), (.foreign, "svg math"),
+            (.boundary, "table caption html applet marquee object template foreignobject desc mi mo mn ms mtext annotation-xml"),
+            (.block, "address applet article aside blockquote body button caption center details dir div dl fieldset figcaption figure"),
+            (.block, "footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html iframe listing main marquee menu nav noembed"),
+            (.block, "noframes noscript object ol plaintext pre script section select style summary table template textarea title ul xmp"),
+            (.block, "foreignobject desc mi mo mn ms mtext annotation-xml"),
+        ], other: [], merge: { $0.union($1) })
 }

@@ -2,7 +2,7 @@ import DragTypes
 
 /// The properties of an element that affect its text: from the browsers' default style sheet and the `style` attribute.
 struct HTMLStyle {
-    enum Display {
+    enum Display: BitwiseCopyable {
         case none, inline, inlineBlock, block, listItem, table, tableRow, tableCell, tableGroup
     }
     enum WhiteSpace {
@@ -90,26 +90,16 @@ struct HTMLStyle {
     }
 
     /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.
-    static let defaultDisplay: [String: Display] = {
-        var result: [String: Display] = [
-            "li": .listItem, "table": .table, "tr": .tableRow, "td": .tableCell, "th": .tableCell, "thead": .tableGroup,
-            "tbody": .tableGroup, "tfoot": .tableGroup, "caption": .block, "button": .inlineBlock, "select": .inlineBlock,
-            "input": .inlineBlock, "textarea": .inlineBlock, "meter": .inlineBlock, "progress": .inlineBlock,
-            "marquee": .inlineBlock, "img": .inlineBlock, "svg": .inlineBlock, "video": .inlineBlock, "canvas": .inlineBlock,
-            "iframe": .inlineBlock, "object": .inlineBlock, "embed": .inlineBlock,
-        ]
-        for tag in [
-            "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt",
-            "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr",
-            "html", "legend", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p", "plaintext", "pre", "search",
-            "section", "summary", "ul", "xmp", "frameset",
-        ] { result[tag] = .block }
-        for tag in [
-            "head", "script", "style", "template", "noscript", "title", "meta", "link", "base", "area", "datalist", "noembed",
-            "noframes", "param", "rp", "source", "track", "audio", "col", "colgroup", "frame",
-        ] { result[tag] = HTMLStyle.Display.none }
-        return result
-    }()
+    static let defaultDisplay = HTMLElementTable<Display>(
+        [
+            (.block, "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form"),
+            (.block, "h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p plaintext pre search"),
+            (.block, "section summary ul xmp frameset caption"),
+            (.none, "head script style template noscript title meta link base area datalist noembed noframes param rp source track audio"),
+            (.none, "col colgroup frame"), (.listItem, "li"), (.table, "table"), (.tableRow, "tr"), (.tableCell, "td th"),
+            (.tableGroup, "thead tbody tfoot"),
+            (.inlineBlock, "button select input textarea meter progress marquee img svg video canvas iframe object embed"),
+        ], other: .inline)
 }
 
 /// A tag's name in lower case, with the element's default value of `display`.
@@ -119,6 +109,6 @@ struct HTMLTag {
 
     init(_ name: String) {
         self.name = name
-        display = HTMLStyle.defaultDisplay[name] ?? .inline
+        display = HTMLStyle.defaultDisplay[HTMLElementName(name.utf8)]
     }
 }

@@ -141,6 +141,8 @@ package struct HTMLTree {
         private(set) var bases: [Int] = []
         /// The index of each node's parent; -1 for the root.
         private var parents: [Int] = []
+        /// The tags of the document that gumbo knows, by gumbo's numbers; nil for those that have not come yet.
+        private var knownTags = [HTMLTag?](repeating: nil, count: Int(GUMBO_TAG_UNKNOWN.rawValue))
 
         mutating func add(_ record: Record, to parent: Int) {
             records.append(record)
@@ -155,7 +157,7 @@ package struct HTMLTree {
                 case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: add(Record(text: append(pointer.pointee.v.text.text)), to: parent)
                 case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
                     let index = records.count
-                    let tag = Self.tag(pointer.pointee.v.element)
+                    let tag = tag(pointer.pointee.v.element)
                     add(Record(tag: tag.name, display: tag.display, attributes: append(pointer.pointee.v.element.attributes)), to: parent)
                     if pointer.pointee.v.element.tag == GUMBO_TAG_BASE { bases.append(index) }
                     let nextParent = depth < maximumDepth ? index : parent
@@ -186,11 +188,14 @@ package struct HTMLTree {
             }
         }
 
-        /// The tags that gumbo knows, by gumbo's numbers.
-        private static let knownTags = (0..<GUMBO_TAG_UNKNOWN.rawValue).map { HTMLTag(String(cString: gumbo_normalized_tagname(GumboTag($0)))) }
-
-        private static func tag(_ element: GumboElement) -> HTMLTag {
-            if element.tag.rawValue < knownTags.count { return knownTags[Int(element.tag.rawValue)] }
+        private mutating func tag(_ element: GumboElement) -> HTMLTag {
+            let number = Int(element.tag.rawValue)
+            if number < knownTags.count {
+                if let tag = knownTags[number] { return tag }
+                let tag = HTMLTag(String(cString: gumbo_normalized_tagname(element.tag)))
+                knownTags[number] = tag
+                return tag
+            }
             var original = element.original_tag
             gumbo_tag_from_original_text(&original)
             guard let data = original.data else { return HTMLTag("unknown") }

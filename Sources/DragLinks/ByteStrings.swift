@@ -1,3 +1,5 @@
+import DragTypes
+
 /// Many short lower-case texts, stored one after the other in a single array.
 struct ByteStrings: Sendable {
     private let bytes: [UInt8]
@@ -6,8 +8,27 @@ struct ByteStrings: Sendable {
 
     init(_ texts: [[UInt8]]) {
         // Eight bytes of padding after the last text, so that an eight-byte load may begin at any byte of a text.
-        bytes = texts.flatMap(\.self) + [UInt8](repeating: 0, count: 8)
-        starts = texts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) }
+        var bytes: [UInt8] = []
+        var starts: [Int32] = [0]
+        bytes.reserveCapacity(texts.reduce(8) { $0 + $1.count })
+        starts.reserveCapacity(texts.count + 1)
+        for text in texts {
+            bytes += text
+            starts.append(Int32(bytes.count))
+        }
+        self.bytes = bytes + [UInt8](repeating: 0, count: 8)
+        self.starts = starts
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.array(bytes)
+        writer.array(starts)
+    }
+
+    init(from reader: inout CacheReader) {
+        bytes = reader.array()
+        let starts: [Int32] = reader.array()
+        self.starts = starts.isEmpty ? [0] : starts
     }
 
     var count: Int { starts.count - 1 }

@@ -1,3 +1,5 @@
+import DragTypes
+
 /// Finds the rules that name a host. The time does not grow with the number of rules: a bit filter over the host's last two labels rejects
 /// most hosts, and a hash table of host endings finds the rest.
 ///
@@ -5,12 +7,15 @@
 final class HostIndex: Sendable {
     /// The rules with the same condition on the part of the host in front of the ending.
     private final class Group: Sendable {
+        /// The part of the host as the rules spell it.
+        let frontText: String
         let front: HostPattern.Front
         let rules: [Int32]
         /// The length in bytes of the part in front of the ending, with its trailing dot; nil where the length varies.
         let length: Int?
 
-        init(_ front: HostPattern.Front, _ rules: [Int32]) {
+        init(_ frontText: String, _ front: HostPattern.Front, _ rules: [Int32]) {
+            self.frontText = frontText
             self.front = front
             self.rules = rules
             switch front {
@@ -44,7 +49,7 @@ final class HostIndex: Sendable {
 
         mutating func add(_ pattern: HostPattern, rule: Int) {
             guard let key = pattern.key else { return }
-            let number = numbers.number(key.utf8.reduce(HostIndex.seed, HostIndex.mixed)) { gathered[$0].key == key }
+            let number = numbers.number(HostIndex.hash(ofKey: key)) { gathered[$0].key == key }
             if number == gathered.count { gathered.append(Gathered(key: key, endings: pattern.endings)) }
             if let group = gathered[number].groups.firstIndex(where: { $0.text == pattern.frontText }) {
                 gathered[number].groups[group].rules.append(Int32(rule))
@@ -55,23 +60,37 @@ final class HostIndex: Sendable {
     }
 
     init(_ builder: Builder) {
-        let texts = builder.gathered.flatMap(\.endings)
+        var texts: [[UInt8]] = []
+        for bucket in builder.gathered { texts += bucket.endings }
         endings = ByteStrings(texts)
         hashes = texts.map(Self.hash)
         slots = HashSlots.slots(hashes)
         buckets = builder.gathered.enumerated().flatMap { bucket in bucket.element.endings.map { _ in Int32(bucket.offset) } }
-        groups = builder.gathered.map { $0.groups.map { Group($0.front, $0.rules) } }
+        groups = builder.gathered.map { $0.groups.map { Group($0.text, $0.front, $0.rules) } }
         var filter = InlineArray<512, UInt64>(repeating: 0)
         // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes that may begin before the labels.
         var link = Array("https://".utf8)
         for text in texts {
-            link.replaceSubrange(8..., with: text)
-            let lastDot = link.lastIndex(of: UInt8(ascii: ".")) ?? 8
-            let start = link[8..<lastDot].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 8
-            let hash = Self.filterHash(link.span, start..<link.count)
+            link.removeLast(link.count - 8)
+            link += text
+            let hash = Self.filterHash(link.span, Self.startOfLastLabels(link)..<link.count)
             filter[Int(hash >> 6)] |= 1 << (hash & 63)
         }
         self.filter = filter
+    }
+
+    /// Where the last two labels of the host begin that follows the eight bytes of a scheme.
+    private static func startOfLastLabels(_ link: [UInt8]) -> Int {
+        var dots = 0
+        var position = link.count
+        while position > 8 {
+            if link[position - 1] == UInt8(ascii: ".") {
+                dots += 1
+                if dots == 2 { return position }
+            }
+            position -= 1
+        }
+        return 8
     }
 
     /// Whether any rule might name the host. False is certain, true is not.
@@ -135,6 +154,38 @@ final class HostIndex: Sendable {
         }
     }
 
+    // MARK: Caching
+
+    func write(to writer: inout CacheWriter) {
+        writer.array(filter.indices.map { filter[$0] })
+        writer.array(slots)
+        writer.array(hashes)
+        endings.write(to: &writer)
+        writer.array(buckets)
+        writer.list(groups) { writer, groups in
+            writer.list(groups) { writer, group in
+                writer.text(group.frontText)
+                writer.array(group.rules)
+            }
+        }
+    }
+
+    init(from reader: inout CacheReader) {
+        let filter: [UInt64] = reader.array()
+        self.filter = InlineArray { $0 < filter.count ? filter[$0] : 0 }
+        slots = reader.array()
+        hashes = reader.array()
+        endings = ByteStrings(from: &reader)
+        buckets = reader.array()
+        groups = reader.list { reader in
+            reader.list { reader in
+                let text = reader.text()
+                // The pattern was read without a fault when the cache was written.
+                return Group(text, (try? HostPattern.front(text)) ?? .nothing, reader.array())
+            }
+        }
+    }
+
     // MARK: Hashing
 
     private static let seed: UInt32 = 2_166_136_261
@@ -143,7 +194,21 @@ final class HostIndex: Sendable {
     @inline(__always)
     private static func mixed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte | 0x20)) &* 16_777_619 }
 
-    private static func hash(_ ending: [UInt8]) -> UInt32 { ending.reversed().reduce(seed, mixed) }
+    private static func hash(_ ending: [UInt8]) -> UInt32 {
+        var hash = seed
+        for index in ending.indices.reversed() { hash = mixed(hash, ending[index]) }
+        return hash
+    }
+
+    /// A hash of a pattern's key, by which the builder finds patterns with the same key.
+    private static func hash(ofKey key: String) -> UInt32 {
+        var key = key
+        return key.withUTF8 { bytes in
+            var hash = seed
+            for byte in bytes { hash = mixed(hash, byte) }
+            return hash
+        }
+    }
 
     /// A hash of the last two labels, or of their last sixteen bytes.
     @inline(__always)

@@ -23,7 +23,18 @@ struct HostPattern: Sendable {
     private let list: [String]
 
     /// All host endings that the key stands for.
-    var endings: [[UInt8]] { list.isEmpty ? key == nil ? [] : [Array(base.utf8)] : list.map { Array("\(base).\($0)".utf8) } }
+    var endings: [[UInt8]] {
+        let stem = Array(base.utf8)
+        if list.isEmpty { return key == nil ? [] : [stem] }
+        return list.map { suffix in
+            var ending: [UInt8] = []
+            ending.reserveCapacity(stem.count + 1 + suffix.utf8.count)
+            ending += stem
+            ending.append(UInt8(ascii: "."))
+            ending += suffix.utf8
+            return ending
+        }
+    }
 
     /// - Parameter suffixes: the lists of suffixes, by the name that a last label in angle brackets may give.
     /// - Throws: ``LinkPatternReader/Problem`` when the text is not a host in lower case with at least two labels of plain text, or holds a
@@ -59,13 +70,17 @@ struct HostPattern: Sendable {
         base = String(utf8Bytes: bytes[start..<end])
         self.list = list
         key = isSuffixed ? base + "." + listName : base
-        let front = bytes[..<max(0, start - 1)]
-        frontText = String(utf8Bytes: front)
-        switch frontText {
-        case "": self.front = .nothing
-        case "*": self.front = .labels
-        case _ where !front.contains(where: LinkPattern.isSpecial): self.front = .text(Array(front))
-        default: self.front = .pattern(try LinkPattern(Self.withEmptyStars(frontText), separator: UInt8(ascii: "."), ignoresCase: true))
+        frontText = String(utf8Bytes: bytes[..<max(0, start - 1)])
+        front = try Self.front(frontText)
+    }
+
+    /// The condition on the text in front of the key, from its spelling.
+    static func front(_ text: String) throws(LinkPatternReader.Problem) -> Front {
+        switch text {
+        case "": .nothing
+        case "*": .labels
+        case _ where !text.utf8.contains(where: LinkPattern.isSpecial): .text(Array(text.utf8))
+        default: .pattern(try LinkPattern(withEmptyStars(text), separator: UInt8(ascii: "."), ignoresCase: true))
         }
     }
 

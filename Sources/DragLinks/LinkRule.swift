@@ -37,7 +37,7 @@ public struct LinkRule: Sendable {
     /// What the rule does.
     public let kind: Kind
     /// The hosts that the rule names, as the rule spells them: patterns, `@` and the name of a group, or `*` for any host.
-    public let hosts: [String]
+    public var hosts: [String] { content.hostNames }
     /// The test cases of the rule, in the order of the file.
     public var examples: [Example] {
         let list = content.isBuiltIn ? BuiltInLinkRules.examples[id] : content.examples
@@ -56,41 +56,77 @@ public struct LinkRule: Sendable {
     var body: CompiledRule { content.rule }
 }
 
-/// What cleaning knows of a rule: its hosts at once, and the rest when a link first needs the rule.
+/// What cleaning knows of a rule: where the rule may apply at once, and the rest when a link first needs the rule.
 ///
 /// Compiling all built-in rules takes longer than starting the program, and one link needs a handful of them. A class, so that all copies of
 /// a rule share what is compiled once. Any thread may ask for the compiled rule.
 final class RuleContent: Sendable {
-    // Cleaning alone needs neither the description nor the examples, so both stay as they are in the file until they are asked for.
-    let about: JSONText?
-    /// The examples; nil for none, and for a built-in rule, whose examples are parsed when they are asked for.
-    let examples: JSONValue?
+    /// What was read of a rule in a file. Cleaning needs neither the description nor the examples, so both stay as they are in the file.
+    struct Description: Sendable {
+        var about: JSONText?
+        /// Nil for none, and for a built-in rule, whose examples are parsed when they are asked for.
+        var examples: JSONValue?
+        var hostNames: [String]
+        var hosts: [HostPattern]
+    }
+
     let isBuiltIn: Bool
-    let hosts: [HostPattern]
     /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
     let pathLengths: UInt64
     /// Whether the rule was left uncompiled when its file was read, so that it must be found by its hosts alone.
     let isDeferred: Bool
+    /// What was read, or the place of a built-in rule in the text of the rules, where it is read again.
+    private let source: Source
     private let compiled = AtomicLazyReference<CompiledRule>()
-    private let compile: @Sendable () -> CompiledRule
+
+    private enum Source: Sendable {
+        case read(Description, compile: @Sendable () -> CompiledRule)
+        case place(Range<Int>)
+    }
 
     init(
-        about: JSONText?, examples: JSONValue?, isBuiltIn: Bool, hosts: [HostPattern], pathLengths: UInt64, isDeferred: Bool,
-        compile: @escaping @Sendable () -> CompiledRule
+        _ description: Description, isBuiltIn: Bool, pathLengths: UInt64, isDeferred: Bool, compile: @escaping @Sendable () -> CompiledRule
     ) {
-        self.about = about
-        self.examples = examples
         self.isBuiltIn = isBuiltIn
-        self.hosts = hosts
         self.pathLengths = pathLengths
         self.isDeferred = isDeferred
-        self.compile = compile
+        self.source = .read(description, compile: compile)
+    }
+
+    /// A built-in rule that an earlier run has put into the indexes.
+    ///
+    /// - Parameter place: the bytes of the rule in the text of the built-in rules.
+    init(place: Range<Int>, pathLengths: UInt64) {
+        isBuiltIn = true
+        self.pathLengths = pathLengths
+        isDeferred = true
+        source = .place(place)
     }
 
     var rule: CompiledRule {
         // Two threads may both compile the rule; the first one's result is kept.
         compiled.load() ?? compiled.storeIfNil(compile())
     }
+
+    private func compile() -> CompiledRule {
+        switch source {
+        case .read(_, let compile): compile()
+        case .place(let place): LinkRuleReader.builtIn(at: place)?.rule ?? .inert
+        }
+    }
+
+    private var description: Description? {
+        switch source {
+        case .read(let description, _): description
+        case .place(let place): LinkRuleReader.builtIn(at: place)?.description
+        }
+    }
+
+    var about: JSONText? { description?.about }
+    var examples: JSONValue? { description?.examples }
+    var hostNames: [String] { description?.hostNames ?? [] }
+    /// The parsed form of ``hostNames``. Empty for a rule from a cache, which is in the indexes.
+    var hosts: [HostPattern] { description?.hosts ?? [] }
 }
 
 /// A parsed and checked file of rules. The file is JSON with `//` comments, in the format that `docs/link-rules.md` describes.

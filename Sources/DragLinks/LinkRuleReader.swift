@@ -92,14 +92,30 @@ struct LinkRuleReader {
         // Rules that change parameters, and rules for any host, are found by more than their hosts.
         let isDeferred = isChecked && !isForAnyHost && kind != .strip && kind != .keep
         let rule = isDeferred ? nil : try compiled(members, isForAnyHost: isForAnyHost)
+        let description = RuleContent.Description(
+            about: Self.about(members), examples: members["examples"], hostNames: hosts, hosts: try hostPatterns(hosts))
         let content = RuleContent(
-            about: (members["about"] ?? members["leave"])?.jsonText, examples: members["examples"], isBuiltIn: isChecked,
-            hosts: try hostPatterns(hosts), pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
+            description, isBuiltIn: isChecked, pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
         ) { [origin] in
             // In place of a faulty rule one that does nothing; a test holds the built-in file to be without a fault.
             rule ?? (try? LinkRuleReader(origin: origin).compiled(members, isForAnyHost: false)) ?? .inert
         }
-        return LinkRule(id: id, origin: origin, kind: kind, hosts: hosts, content: content)
+        return LinkRule(id: id, origin: origin, kind: kind, content: content)
+    }
+
+    private static func about(_ members: Members) -> JSONText? { (members["about"] ?? members["leave"])?.jsonText }
+
+    /// A built-in rule, read again from its place in the text of the rules. Nil when the place is wrong.
+    static func builtIn(at place: Range<Int>) -> RuleContent? {
+        let text = BuiltInLinkRules.text(place)
+        guard case .object(let list) = try? JSONValue(parsing: text, allowsComments: true) else { return nil }
+        let members = Members(list: list)
+        let reader = LinkRuleReader(origin: LinkRules.builtInOrigin)
+        guard let hosts = try? reader.strings(members["hosts"], "hosts") else { return nil }
+        let description = RuleContent.Description(about: about(members), examples: members["examples"], hostNames: hosts, hosts: [])
+        return RuleContent(description, isBuiltIn: true, pathLengths: .max, isDeferred: true) {
+            (try? reader.compiled(members, isForAnyHost: hosts.contains("*"))) ?? .inert
+        }
     }
 
     private static let kindsProblem = "it must have exactly one of unwrap, leave, strip, keep and restore."
@@ -374,7 +390,20 @@ struct LinkRuleReader {
             throw error("\u{201C}\(name)\u{201D} is no array of strings.")
         }
         // Split as bytes, for speed: the built-in rules remove hundreds of parameters.
-        return texts.flatMap { $0.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(ASCII.lowercased) } }
+        var names: [[UInt8]] = []
+        for text in texts {
+            var name: [UInt8] = []
+            for byte in text.utf8 {
+                if byte != UInt8(ascii: " ") {
+                    name.append(ASCII.lowercased(byte))
+                } else if !name.isEmpty {
+                    names.append(name)
+                    name = []
+                }
+            }
+            if !name.isEmpty { names.append(name) }
+        }
+        return names
     }
 
     private func text(_ value: JSONValue?, _ name: String) throws(LinkRuleError) -> String? {

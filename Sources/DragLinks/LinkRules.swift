@@ -92,6 +92,31 @@ public final class LinkRules: Sendable {
         self.parameters = ParameterIndex(parameters) { [isGlobalRemoval] in isGlobalRemoval[Int($0)] }
         (self.heads, self.tails) = (heads, tails)
     }
+
+    /// Built-in rules whose indexes were written by ``write(to:)``.
+    init(from reader: inout CacheReader) {
+        let ids = reader.texts()
+        let kinds: [UInt8] = reader.array()
+        let (starts, ends): ([Int32], [Int32]) = (reader.array(), reader.array())
+        let lengths: [UInt64] = reader.array()
+        pathLengths = lengths
+        let flags = (0..<4).map { _ in reader.array(of: UInt8.self).map { $0 != 0 } }
+        (isGlobalRemoval, neverUnwraps, removesSegment, keepsAll) = (flags[0], flags[1], flags[2], flags[3])
+        let all = LinkRule.Kind.allCases
+        // After malformed input the lists may differ in length; the rules are not used then.
+        let count = [ids.count, kinds.count, starts.count, ends.count, lengths.count].min() ?? 0
+        contents = (0..<count).map { number in
+            RuleContent(place: Int(starts[number])..<max(Int(starts[number]), Int(ends[number])), pathLengths: lengths[number])
+        }
+        rules = (0..<count).map { [contents] number in
+            LinkRule(id: ids[number], origin: Self.builtInOrigin, kind: all[Int(kinds[number]) % all.count], content: contents[number])
+        }
+        inactive = []
+        hosts = HostIndex(from: &reader)
+        parameters = ParameterIndex(from: &reader)
+        heads = PathFilter(from: &reader)
+        tails = PathFilter(from: &reader)
+    }
 }
 
 /// The link rules that are compiled into the program.
@@ -99,8 +124,12 @@ enum BuiltInLinkRules {
     /// The text of `links.json`, in UTF-8.
     ///
     /// Owner: the program's read-only data, which lives as long as the process. Nothing writes to it, so any thread may read it.
-    static var text: [UInt8] {
-        [UInt8](UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count)))
+    static var text: [UInt8] { text(0..<Int(dragconv_link_rules_count)) }
+
+    /// The bytes of ``text`` at a place. Empty when there is no such place.
+    static func text(_ place: Range<Int>) -> [UInt8] {
+        let text = UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count))
+        return place.lowerBound >= 0 && place.upperBound <= text.count ? [UInt8](text[place]) : []
     }
 
     /// The parsed rules, or the error that parsing them gave; parsed on first use.
@@ -114,27 +143,4 @@ enum BuiltInLinkRules {
         let pairs = rules.compactMap { rule in rule["id"]?.string.flatMap { id in rule["examples"].map { (id, $0) } } }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }()
-}
-
-/// Finds rules by four bytes of a path.
-struct PathFilter: Sendable {
-    private var filter: UInt64 = 0
-    private var entries: [(bytes: UInt32, rule: Int32)] = []
-
-    mutating func add(_ bytes: some Collection<UInt8>, rule: Int) {
-        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        entries.append((word, Int32(rule)))
-        filter |= 1 << Self.bit(word)
-    }
-
-    /// Appends the rules that are filed under the four bytes at `position`, except rules that are in `rules` already.
-    @inline(__always)
-    func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
-        let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
-        guard filter >> Self.bit(word) & 1 == 1 else { return }
-        for entry in entries where entry.bytes == word && !rules.contains(entry.rule) { rules.append(entry.rule) }
-    }
-
-    @inline(__always)
-    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 26) }
 }

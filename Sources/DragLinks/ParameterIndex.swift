@@ -1,3 +1,5 @@
+import DragTypes
+
 /// Finds what the rules say about a parameter's name: which rules remove the parameter, whether it signs the query, and which rules for any
 /// host it selects.
 ///
@@ -204,6 +206,54 @@ final class ParameterIndex: Sendable {
             if name.count >= length, signatureEndings.equals(number, link, (name.upperBound - length)..<name.upperBound) { return true }
         }
         return false
+    }
+
+    // MARK: Caching
+
+    func write(to writer: inout CacheWriter) {
+        writer.list(meanings) { writer, meaning in
+            for rules in [meaning.removing, meaning.keeping, meaning.triggered] { writer.array(rules) }
+            writer.number(meaning.isSignature ? 1 : 0)
+        }
+        writer.array(globalRules)
+        writer.array(prefixRules)
+        writer.array(filter.indices.map { filter[$0] })
+        writer.array(slots)
+        writer.array(hashes)
+        for texts in [names, prefixes, signatureEndings] { texts.write(to: &writer) }
+        writer.array(globalPrefixes.map(\.word))
+        writer.array(globalPrefixes.map(\.mask))
+        writer.array(globalPrefixes.map(\.rule))
+        writer.array(globalPrefixStarts.indices.map { globalPrefixStarts[$0] })
+        writer.array(prefixPairs.indices.map { prefixPairs[$0] })
+        writer.number(hasShortPrefixes ? 1 : 0)
+        writer.array(signatureEnds.indices.map { signatureEnds[$0] ? 1 as UInt8 : 0 })
+    }
+
+    init(from reader: inout CacheReader) {
+        meanings = reader.list {
+            var meaning = Meaning(removing: $0.array(), keeping: $0.array(), triggered: $0.array())
+            meaning.isSignature = $0.number() != 0
+            return meaning
+        }
+        globalRules = reader.array()
+        prefixRules = reader.array()
+        let filter: [UInt64] = reader.array()
+        self.filter = InlineArray { $0 < filter.count ? filter[$0] : 0 }
+        slots = reader.array()
+        hashes = reader.array()
+        names = ByteStrings(from: &reader)
+        prefixes = ByteStrings(from: &reader)
+        signatureEndings = ByteStrings(from: &reader)
+        let (words, masks, rules): ([UInt64], [UInt64], [Int32]) = (reader.array(), reader.array(), reader.array())
+        globalPrefixes = zip(zip(words, masks), rules).map { ($0.0, $0.1, $1) }
+        let starts: [UInt8] = reader.array()
+        globalPrefixStarts = InlineArray { $0 < starts.count ? starts[$0] : 0 }
+        let pairs: [UInt64] = reader.array()
+        prefixPairs = InlineArray { $0 < pairs.count ? pairs[$0] : 0 }
+        hasShortPrefixes = reader.number() != 0
+        let ends: [UInt8] = reader.array()
+        signatureEnds = InlineArray { $0 < ends.count && ends[$0] != 0 }
     }
 
     // MARK: Hashing

@@ -79,6 +79,17 @@ package struct FileReader: Sendable {
         }
     }
 
+    /// Maps a whole file into memory. See ``MappedFile`` for the files for which that is right.
+    ///
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large or cannot be mapped.
+    package func mapped(_ path: UnsafePointer<CChar>) throws(Fault) -> (file: MappedFile, status: stat) {
+        try open(path) { descriptor, status throws(Fault) in
+            let size = Int(status.st_size)
+            guard size <= limit else { throw .tooLarge(size) }
+            return (try MappedFile(descriptor, size: size), status)
+        }
+    }
+
     /// Passes a file's content to `body` piece by piece. A piece is valid only during the call of `body`. The limit does not apply.
     ///
     /// - Returns: the result of fstat(2) before the file was read.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names from outside as text: file names (path_resolution(7)), and the names of representations on X11 and Wayland. Such a name consists of
 /// bytes and need not be text. Bytes that are not valid UTF-8 become private-use characters, U+10FF80 to U+10FFFF, from which the exact bytes can
 /// be restored.
@@ -32,9 +34,7 @@ package enum PathText {
 
     /// The text of a name that is a C string.
     package static func text(_ name: UnsafePointer<CChar>) -> String {
-        var length = 0
-        while name[length] != 0 { length += 1 }
-        return text((0..<length).map { UInt8(bitPattern: name[$0]) })
+        text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     }
 
     /// The bytes of the name that `text` stands for.

@@ -123,7 +123,7 @@ package enum SystemPath {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { PathText.text($0.prefix { $0 != 0 }) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in PathText.text(bytes[..<(bytes.firstIndex(of: 0) ?? bytes.count)]) }
             if name != ".", name != ".." { names.append(name) }
         }
         // For ASCII names, Swift's string order is the order of the bytes and is fast. For other names, it depends on Unicode

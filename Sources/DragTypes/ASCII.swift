@@ -1,6 +1,8 @@
 /// Case folding and white space for ASCII, byte by byte. Type names on clipboards are ASCII, and Unicode case mapping would be wrong (and
 /// slow) for them.
-package enum ASCII {
+///
+/// (Without `@usableFromInline` for the type, no function in it would be inlined in other modules.)
+@usableFromInline package enum ASCII {
     @inlinable package static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
@@ -49,7 +51,7 @@ package enum ASCII {
     }
 
     /// Whether `bytes` begin with `prefix`, ASCII letters compared without case.
-    package static func hasPrefix(_ bytes: some Collection<UInt8>, ignoringCase prefix: String) -> Bool {
+    @inlinable package static func hasPrefix(_ bytes: some Collection<UInt8>, ignoringCase prefix: String) -> Bool {
         var bytes = bytes.makeIterator()
         for wanted in prefix.utf8 {
             guard let byte = bytes.next(), lowercased(byte) == lowercased(wanted) else { return false }
@@ -57,14 +59,14 @@ package enum ASCII {
         return true
     }
 
-    package static func equals(_ left: some Collection<UInt8>, ignoringCase right: String) -> Bool {
+    @inlinable package static func equals(_ left: some Collection<UInt8>, ignoringCase right: String) -> Bool {
         left.count == right.utf8.count && hasPrefix(left, ignoringCase: right)
     }
 }
 
 extension String {
     /// The text of UTF-8 bytes; invalid sequences become U+FFFD, as everywhere in Swift.
-    package init(utf8Bytes bytes: some Collection<UInt8>) {
+    @inlinable package init(utf8Bytes bytes: some Collection<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
     }
 }

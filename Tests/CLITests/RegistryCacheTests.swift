@@ -1,6 +1,7 @@
 import DragEngine
 import DragKit
 import DragPlugIns
+import DragSystem
 import DragTypes
 import Foundation
 import Testing
@@ -29,50 +30,88 @@ import ToyConversions
             """.write(toFile: "\(root)/plugins/\(name).json", atomically: true, encoding: .utf8)
         }
 
-        func discovery(_ origin: PlugIn.Origin = .bundled) -> PlugInDiscovery {
-            PlugInDiscovery([PlugInFolder(root + "/plugins", origin)], trust: nil)
+        func list(_ origin: PlugIn.Origin = .bundled) -> [PlugInFolder] { [PlugInFolder(root + "/plugins", origin)] }
+
+        func discovery(_ origin: PlugIn.Origin = .bundled) -> PlugInDiscovery { PlugInDiscovery(list(origin), trust: nil) }
+
+        func registryCache(_ origin: PlugIn.Origin = .bundled) -> RegistryCache? { RegistryCache(of: list(origin), trust: nil, in: cache) }
+
+        /// Writes a cache file for what is in the folder now, with one conversion of that keep.
+        func remember(keep: Int) {
+            registryCache()?.write(discovery(), InstalledPrograms(), Toy.registry([Toy.edge("toy/a", .html, .png, keep, 1)]))
         }
-    }
 
-    private func registry(keep: Int) -> Registry { Toy.registry([Toy.edge("toy/a", .html, .png, keep, 1)]) }
-
-    private func keep(in cache: RegistryCache?) -> Int? {
-        cache?.registry(of: [ToyHandler(conversions: [])], restrictions: [:])?.conversions.first?.keep
+        /// The keep of the conversion in the cache file; nil when the file does not count.
+        var rememberedKeep: Int? {
+            registryCache()?.contents?.registry(of: [ToyHandler(conversions: [])], restrictions: [:])?.conversions.first?.keep
+        }
     }
 
     @Test func countsUntilAPlugInChanges() async throws {
         let folders = try Folders()
         try folders.manifest("a", keep: 900)
-        #expect(RegistryCache(of: folders.discovery(), in: folders.cache) == nil, "the manifest may still change")
+        folders.remember(keep: 7)
+        #expect(folders.rememberedKeep == nil, "the manifest may still change")
         try await Task.sleep(for: .seconds(4))
-        let cache = try #require(RegistryCache(of: folders.discovery(), in: folders.cache))
-        #expect(keep(in: cache) == nil)
-        cache.write(registry(keep: 7))
-        #expect(keep(in: cache) == 7)
-        #expect(keep(in: RegistryCache(of: folders.discovery(), in: folders.cache)) == 7)
-        #expect(RegistryCache(of: folders.discovery(), in: nil) == nil)
-        #expect(RegistryCache(of: folders.discovery(.named), in: folders.cache) == nil, "a named folder may be used only once")
+        folders.remember(keep: 7)
+        #expect(folders.rememberedKeep == 7)
+        #expect(RegistryCache(of: folders.list(), trust: nil, in: nil) == nil)
+        #expect(folders.registryCache(.named) == nil, "a named folder may be used only once")
 
-        // Another plug-in, the same one changed, and none.
-        try folders.manifest("b", keep: 900)
-        try folders.manifest("a", keep: 901)
+        // One manifest written in place, then a new one, then none.
+        let file = folders.root + "/plugins/a.json"
+        let content = try String(contentsOfFile: file, encoding: .utf8)
+        try (content + " ").write(toFile: file, atomically: false, encoding: .utf8)
+        #expect(folders.rememberedKeep == nil)
         try await Task.sleep(for: .seconds(4))
-        let changed = try #require(RegistryCache(of: folders.discovery(), in: folders.cache))
-        #expect(keep(in: changed) == nil)
-        changed.write(registry(keep: 8))
-        try FileManager.default.removeItem(atPath: folders.root + "/plugins/b.json")
-        #expect(keep(in: RegistryCache(of: folders.discovery(), in: folders.cache)) == nil)
+        folders.remember(keep: 8)
+        #expect(folders.rememberedKeep == 8)
+        try folders.manifest("b", keep: 900)
+        #expect(folders.rememberedKeep == nil)
         try FileManager.default.removeItem(atPath: folders.root + "/plugins")
-        #expect(keep(in: RegistryCache(of: folders.discovery(), in: folders.cache)) == nil)
-        #expect(keep(in: changed) == 8)
+        #expect(folders.rememberedKeep == nil)
+        folders.remember(keep: 9)
+        #expect(folders.rememberedKeep == 9, "a folder that is not there is settled")
+    }
+
+    /// What is read from the cache is what the folders hold.
+    @Test func findsWhatIsThere() async throws {
+        let folders = try Folders()
+        for name in ["a", "b", "c"] { try folders.manifest(name, keep: 900) }
+        try FileManager.default.copyItem(atPath: folders.root + "/plugins/a.json", toPath: folders.root + "/plugins/d.json")
+        try "{".write(toFile: folders.root + "/plugins/e.json", atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(atPath: folders.root + "/plugins/f.json", withDestinationPath: "nowhere")
+        try await Task.sleep(for: .seconds(4))
+        folders.remember(keep: 7)
+        let (known, plain) = (try #require(folders.registryCache()?.contents).discovery, folders.discovery())
+        #expect(known.found.map(\.plugIn.manifest) == plain.found.map(\.plugIn.manifest) && known.found.count == 3)
+        #expect(known.found.map(\.plugIn.path) == plain.found.map(\.plugIn.path))
+        #expect(known.shadowed.map(\.by) == plain.shadowed.map(\.by) && known.shadowed.count == 1)
+        #expect(known.invalid == plain.invalid && known.invalid.count == 2)
+    }
+
+    @Test func programsAreLookedUpAgainAfterAnInstallation() throws {
+        let manifest = PlugInManifest(id: "a.b", version: "1", program: .init(exec: ["env"], protocol: .filter))
+        let plugIn = PlugIn(manifest, path: "/tmp/m.json", origin: .bundled)
+        var programs = InstalledPrograms()
+        #expect(plugIn.absence(lookingUpIn: &programs) == nil)
+        var writer = CacheWriter()
+        programs.write(to: &writer)
+        var reader = CacheReader(try #require(MappedFile(copying: writer.bytes)))
+        #expect(InstalledPrograms(from: &reader) != nil && reader.remaining == 0)
+        // The first stamp begins after the number that says that there is one. Another device: another folder.
+        var bytes = writer.bytes
+        bytes[1] ^= 1
+        var changed = CacheReader(try #require(MappedFile(copying: bytes)))
+        #expect(InstalledPrograms(from: &changed) == nil)
     }
 
     /// Every damage of a few bytes is noticed, so that no conversion is read from a damaged file.
     @Test func damageIsNoticed() throws {
         let folders = try Folders()
-        let cache = try #require(RegistryCache(of: folders.discovery(), in: folders.cache))
-        cache.write(registry(keep: 7))
-        #expect(keep(in: cache) == 7)
+        try FileManager.default.removeItem(atPath: folders.root + "/plugins")
+        folders.remember(keep: 7)
+        #expect(folders.rememberedKeep == 7)
         let file = folders.cache + "/" + (try #require(FileManager.default.contentsOfDirectory(atPath: folders.cache).first))
         let whole = try Data(contentsOf: URL(fileURLWithPath: file))
         for position in whole.indices {
@@ -80,12 +119,17 @@ import ToyConversions
             damaged[position] ^= 1 << UInt8(position % 8)
             try damaged.write(to: URL(fileURLWithPath: file))
             chmod(file, 0o600)
-            #expect(keep(in: cache) == nil, "byte \(position)")
+            #expect(folders.rememberedKeep == nil, "byte \(position)")
+        }
+        for length in [0, 1, 7, 8, whole.count / 2, whole.count - 1] {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: file))
+            chmod(file, 0o600)
+            #expect(folders.rememberedKeep == nil, "\(length) bytes")
         }
         try whole.write(to: URL(fileURLWithPath: file))
         chmod(file, 0o644)
-        #expect(keep(in: cache) == 7)
+        #expect(folders.rememberedKeep == 7)
         chmod(file, 0o664)
-        #expect(keep(in: cache) == nil, "others can write to the file")
+        #expect(folders.rememberedKeep == nil, "others can write to the file")
     }
 }

@@ -46,10 +46,12 @@ import Testing
 
     /// What a folder holds, in words.
     private func read(_ trust: (any PlugInTrust)? = nil, folder: PlugInFolder? = nil, now: Int? = nil) -> [String] {
-        ManifestFolder(folder ?? self.folder, trust: trust, cacheFolder: cacheFolder, now: now ?? later).files.map { file in
+        let manifests = ManifestFolder(folder ?? self.folder, trust: trust, cacheFolder: cacheFolder, now: now ?? later)
+        return manifests.files.map { file in
             switch file.content {
-            case .invalid(let reason): "\(file.path): \(reason)"
-            case .plugIn(let plugIn, let objection, _): "\(file.path) \(plugIn.path) \(plugIn.origin) \(objection ?? "-") \(plugIn.manifest.text)"
+            case .invalid(let reason): "\(manifests.path(of: file)): \(reason)"
+            case .plugIn(let plugIn, let objection):
+                "\(manifests.path(of: file)) \(plugIn.path) \(plugIn.origin) \(objection ?? "-") \(plugIn.manifest.text)"
             }
         }
     }

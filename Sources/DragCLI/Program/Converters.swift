@@ -29,8 +29,12 @@ final class Converters: Sendable {
         let linked = BuiltIn.handlers(cleaning: cleaning)
         // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
-        let discovery = PlugInDiscovery(options.isOff ? [] : options.folders, trust: trust, cacheFolder: options.manifestCacheFolder)
-        var restrictions = Self.restrictions(discovery, options)
+        let folders = options.isOff ? [] : options.folders
+        let cache = RegistryCache(of: folders, trust: trust?.stamp, in: options.registryCacheFolder)
+        let cached = cache?.contents
+        let discovery = cached?.discovery ?? PlugInDiscovery(folders, trust: trust, cacheFolder: options.manifestCacheFolder)
+        var programs = cached?.programs ?? InstalledPrograms()
+        var restrictions = Self.restrictions(discovery, options, &programs)
         let present = Set(discovery.found.map(\.plugIn.id))
         let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }
         for plugIn in absent {
@@ -43,25 +47,25 @@ final class Converters: Sendable {
         self.host = host
         self.discovery = discovery
         let handlers = own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent
-        let cache = RegistryCache(of: discovery, in: options.registryCacheFolder)
-        if let cached = cache?.registry(of: handlers, restrictions: restrictions) {
-            registry = cached
+        if let known = cached?.registry(of: handlers, restrictions: restrictions) {
+            registry = known
         } else {
             registry = Registry(handlers: handlers, restrictions: restrictions)
-            cache?.write(registry)
+            cache?.write(discovery, programs, registry)
         }
         _ = Unmanaged.passRetained(self)
     }
 
     /// Why handlers may not be used, by their identifiers.
-    private static func restrictions(_ discovery: PlugInDiscovery, _ options: PlugInOptions) -> [String: Restriction] {
+    private static func restrictions(
+        _ discovery: PlugInDiscovery, _ options: PlugInOptions, _ programs: inout InstalledPrograms
+    ) -> [String: Restriction] {
         var restrictions: [String: Restriction] = [:]
         if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
-        var installed: [String: Bool] = [:]
         for found in discovery.found {
             if let objection = found.objection {
                 restrictions[found.plugIn.id] = .notPermitted(objection)
-            } else if let absence = found.plugIn.absence(lookingUpIn: &installed) {
+            } else if let absence = found.plugIn.absence(lookingUpIn: &programs) {
                 restrictions[found.plugIn.id] = .unavailable(absence)
             } else if found.plugIn.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
                 restrictions[found.plugIn.id] = .unasked("add --via")
@@ -103,9 +107,8 @@ final class Converters: Sendable {
 
     /// Prints a note when a program has run in a weaker sandbox than the best one, once.
     func sayWhatIsMissing(for steps: [Delivery.Step]) {
-        guard let advice = host.sandboxAdvice else { return }
-        let usesProgram = steps.contains { registry.isDoneByProgram(conversion: $0.conversion.id) }
-        guard usesProgram, hasSaidAdvice.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+        guard steps.contains(where: { registry.isDoneByProgram(conversion: $0.conversion.id) }), let advice = host.sandboxAdvice else { return }
+        guard hasSaidAdvice.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
         Streams.message("note: \(advice)")
     }
 

@@ -26,9 +26,13 @@ enum Environment {
     }
 
     /// The path of this program's executable file, with symbolic links resolved.
-    static let programPath: String? = {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
-    }()
+    static let programPath: String? = withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
+        // (Not realpath(3): the kernel has resolved the link, and every component would be looked at again.)
+        guard let start = buffer.baseAddress else { return nil }
+        let count = readlink("/proc/self/exe", start, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        let path = String(decoding: buffer[..<count], as: UTF8.self)
+        // The link to a program that has been removed ends in " (deleted)".
+        return SystemPath.exists(path) ? path : nil
+    }
 }

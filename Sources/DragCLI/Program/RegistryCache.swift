@@ -5,44 +5,73 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// The types and conversions of an earlier run with the same program and the same plug-ins, in a cache file. Without the file, asking all
-/// handlers and plug-ins for their thousand conversions takes a third of a short run.
+/// What an earlier run with the same program found in the plug-in folders, and the types and conversions of everything, in a cache file. Without
+/// the file, reading the folders and asking all handlers and plug-ins for their thousand conversions takes half of a short run.
 struct RegistryCache {
     private let file: CacheFile
+    private let folders: [PlugInFolder]
+    private let trust: FileStamp?
     /// Seconds since 1970.
     private let now = time(nil)
 
-    /// The cache for what was found; nil when no cache can be kept: without a folder for caches, with a manifest that has only just been
-    /// written, and with plug-ins of a folder that the user named, as such a folder may be used only once.
-    ///
-    /// - Parameter folder: the folder of the cache files; nil for no caches.
-    init?(of discovery: PlugInDiscovery, in folder: String?) {
-        guard let folder, let program = FileStamp.ofProgram else { return nil }
-        // Programs of one installation have the same plug-ins, and each program has its own file.
-        var paths = Environment.programPath ?? ""
-        var basis = "registry\n" + program.text
-        for found in discovery.found {
-            guard found.stamp.isSettled(now: now), found.plugIn.origin != .named else { return nil }
-            paths += "\n" + found.plugIn.path
-            basis += "\n\(found.plugIn.path)\n\(found.stamp.text)"
-        }
-        file = CacheFile(in: folder, named: paths, basis: basis)
-    }
-
-    /// The registry in the file; nil when the file is missing or out of date.
+    /// The cache for plug-in folders; nil when no cache can be kept: without a folder for caches, and with a folder that the user named, as
+    /// such a folder may be used only once.
     ///
     /// - Parameters:
-    ///   - handlers: the same handlers, in the same order, as for ``write(_:)``.
-    ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
-    func registry(of handlers: [any TypeHandler], restrictions: [String: Restriction]) -> Registry? {
-        guard var content = file.content else { return nil }
-        let registry = Registry(from: &content, handlers: handlers, restrictions: restrictions)
-        return content.isBroken || content.remaining > 0 ? nil : registry
+    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
+    ///   - cacheFolder: the folder of the cache files; nil for no caches.
+    init?(of folders: [PlugInFolder], trust: FileStamp?, in cacheFolder: String?) {
+        guard let cacheFolder, let program = FileStamp.ofProgram, !folders.contains(where: { $0.origin == .named }) else { return nil }
+        // Programs of one installation have the same folders, and each program has its own file.
+        var paths = Environment.programPath ?? ""
+        var basis = CacheWriter()
+        basis.stamp(program)
+        basis.optional(trust)
+        for folder in folders {
+            paths += "\n" + folder.path
+            basis.text(folder.path)
+        }
+        file = CacheFile(in: cacheFolder, named: paths, basis: basis)
+        self.folders = folders
+        self.trust = trust
     }
 
-    /// Writes the file. A failure is ignored: it only makes the next run slower.
-    func write(_ registry: Registry) {
+    /// What the earlier run found.
+    struct Contents {
+        let discovery: PlugInDiscovery
+        let programs: InstalledPrograms
+        private let rest: CacheReader
+
+        init?(_ reader: CacheReader, folders: [PlugInFolder]) {
+            var reader = reader
+            guard let discovery = PlugInDiscovery(from: &reader, folders: folders), let programs = InstalledPrograms(from: &reader) else {
+                return nil
+            }
+            (self.discovery, self.programs, rest) = (discovery, programs, reader)
+        }
+
+        /// The registry.
+        ///
+        /// - Parameters:
+        ///   - handlers: the same handlers, in the same order, as when the file was written.
+        ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
+        func registry(of handlers: [any TypeHandler], restrictions: [String: Restriction]) -> Registry? {
+            var reader = rest
+            let registry = Registry(from: &reader, handlers: handlers, restrictions: restrictions)
+            return reader.isBroken || reader.remaining > 0 ? nil : registry
+        }
+    }
+
+    /// The content of the file; nil when the file is missing or out of date.
+    var contents: Contents? { file.content.flatMap { Contents($0, folders: folders) } }
+
+    /// Writes the file, unless something in the folders has only just been changed. A failure is ignored: it only makes the next run slower.
+    func write(_ discovery: PlugInDiscovery, _ programs: InstalledPrograms, _ registry: Registry) {
+        let hasUserPlugIns = discovery.found.contains { $0.plugIn.origin == .user }
+        guard discovery.isSettled(now: now), InstalledPrograms.isSettled(now: now), trust?.isSettled(now: now) ?? !hasUserPlugIns else { return }
         var content = CacheWriter()
+        discovery.write(to: &content)
+        programs.write(to: &content)
         registry.write(to: &content)
         file.write(content, now: now)
     }

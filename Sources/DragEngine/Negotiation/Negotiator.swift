@@ -7,15 +7,15 @@ import DragTypes
 /// order: fewer steps; a named match before a generic one before a wildcard; lower cost; the source's order; the destination's order; ids.
 /// Nothing else counts, so the answer is the same in every process and for every order of registration.
 public struct Negotiator: Sendable {
+    private let registry: Registry
     private let graph: ConversionGraph
     private let catalogue: TypeCatalogue
-    private let restrictions: [Int: Restriction]
 
     /// A negotiator over all conversions of a registry.
     public init(_ registry: Registry) {
+        self.registry = registry
         self.graph = registry.graph
         self.catalogue = registry.catalogue
-        self.restrictions = registry.restrictions
     }
 
     /// What earlier attempts have shown not to work for this payload.
@@ -64,9 +64,11 @@ public struct Negotiator: Sendable {
             for index in graph.unpacking { isUsable[index] = false }
         }
         let isAllowed = isUsable
-        for index in restrictions.keys { isUsable[index] = false }
+        if registry.hasRestrictions {
+            for index in isUsable.indices where registry.isRestricted(conversion: index) { isUsable[index] = false }
+        }
         rank(&plan, offers, via, isUsable, excluding, matches, options)
-        if !restrictions.isEmpty, options.listsReachable || plan.ranked.isEmpty {
+        if registry.hasRestrictions, options.listsReachable || plan.ranked.isEmpty {
             plan.restricted = restricted(offers, via, isAllowed, excluding, matches, options)
         }
         if options.listsReachable || plan.ranked.isEmpty {
@@ -95,7 +97,7 @@ public struct Negotiator: Sendable {
             rank(&other, offers, via, isAllowed, excluding, matches, options)
             var named: Set<Int> = []
             for route in other.ranked {
-                let hindered = route.conversions.compactMap { conversion in restrictions[conversion].map { (conversion, $0) } }
+                let hindered = route.conversions.compactMap { conversion in registry.restriction(ofConversion: conversion).map { (conversion, $0) } }
                 guard let (conversion, restriction) = hindered.max(by: { $0.1.kind < $1.1.kind }) else { continue }
                 if isFirst || !named.contains(conversion) {
                     found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))

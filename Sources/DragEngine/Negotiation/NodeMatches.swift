@@ -25,8 +25,9 @@ struct NodeMatches {
             let type = graph.types[Int(node)]
             byNode[node] = Self.match(of: type, accepting, catalogue).map { [$0] }
         }
+        let contents = Self.contents(accepting, catalogue)
         for (index, bound) in graph.dynamicBounds.enumerated() {
-            byNode[Int32(graph.types.count + index)] = Self.matches(ofBound: bound, accepting, catalogue)
+            byNode[Int32(graph.types.count + index)] = Self.matches(ofBound: bound, accepting, contents)
         }
         self.byNode = byNode
         self.stepsToAccepted = Self.steps(to: byNode.filter { $0.value.contains { $0.quality > 0 } }.map(\.key), graph)
@@ -59,16 +60,30 @@ struct NodeMatches {
         return result
     }
 
+    /// For each entry that names a type of content, all supertypes of that type. Empty for other entries, and for URL types: the result of
+    /// decoding or fetching is content, not a link.
+    private static func contents(_ accepting: AcceptList, _ catalogue: TypeCatalogue) -> [[TypeIdentifier]] {
+        accepting.entries.map { entry in
+            switch entry.pattern {
+            case .conforming(let type), .exactly(let type):
+                let supertypes = catalogue.supertypes(of: type).map(\.type)
+                return supertypes.contains(.url) ? [] : supertypes
+            case .family, .any: return []
+            }
+        }
+    }
+
     /// The matches of a dynamic conversion's bound. The conversion may make any subtype of its bound, so every entry that names such a
-    /// subtype matches. URL types do not match: the result of decoding or fetching is content, not a link.
+    /// subtype matches.
+    ///
+    /// - Parameter contents: the supertypes of each entry's type, as ``contents(_:_:)`` lists them.
     private static func matches(
-        ofBound bound: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue
+        ofBound bound: TypeIdentifier, _ accepting: AcceptList, _ contents: [[TypeIdentifier]]
     ) -> [Match] {
         accepting.entries.enumerated().compactMap { index, entry in
             switch entry.pattern {
             case .conforming(let type), .exactly(let type):
-                catalogue.conforms(type, to: bound) && !catalogue.conforms(type, to: .url)
-                    ? Match(type: type, quality: entry.quality, entry: index, matchClass: .generic) : nil
+                contents[index].contains(bound) ? Match(type: type, quality: entry.quality, entry: index, matchClass: .generic) : nil
             case .family, .any: Match(type: bound, quality: entry.quality, entry: index, matchClass: .wildcard)
             }
         }

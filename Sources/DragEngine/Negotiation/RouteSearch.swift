@@ -79,6 +79,7 @@ struct RouteSearch {
         ways[layer * layerSize + startNode] = Way(product: product, cost: Int32(clamping: cost), conversion: -1, previous: -1)
         frontier[layer] = [Int32(startNode)]
         guard layer < Self.maximumSteps else { return }
+        let (targets, keeps, costs) = (graph.targets, graph.keeps, graph.costs)
         for step in layer..<Self.maximumSteps {
             for node in frontier[step] {
                 let type = Int(node) / doubling
@@ -86,13 +87,13 @@ struct RouteSearch {
                 let way = way(layer: step, node: node)
                 for index in list where isUsable[Int(index)] {
                     if !excluded.isEmpty, excluded.contains(Step(previous: way.conversion, conversion: index)) { continue }
-                    var target = graph.targets[Int(index)]
+                    var target = targets[Int(index)]
                     if let stepsToGoal, step + 1 + Int(stepsToGoal[Int(target)]) > Self.maximumSteps { continue }
                     if let via { target = target * 2 + (index == via ? 1 : node % 2) }
                     relax(
                         step: step, target: target,
                         Way(
-                            product: way.product * graph.keeps[Int(index)], cost: way.cost &+ graph.costs[Int(index)],
+                            product: way.product * keeps[Int(index)], cost: way.cost &+ costs[Int(index)],
                             conversion: index, previous: node))
                 }
             }
@@ -116,12 +117,18 @@ struct RouteSearch {
 
     /// Whether the ids on one way come before those on the other. Both ways take one step from `layer`.
     private func precedes(_ left: Way, _ right: Way, layer: Int) -> Bool {
-        if left.previous != right.previous {
-            let leftPath = path(layer: layer, node: left.previous)
-            let rightPath = path(layer: layer, node: right.previous)
-            if leftPath != rightPath { return leftPath.lexicographicallyPrecedes(rightPath) }
-        }
-        return left.conversion < right.conversion
+        let order = order(left.previous, right.previous, layer: layer)
+        return order == 0 ? left.conversion < right.conversion : order < 0
+    }
+
+    /// Whether the ids on the best way to one node in `layer` steps come before (-1) or after (1) those on the best way to another, or are the
+    /// same (0).
+    private func order(_ left: Int32, _ right: Int32, layer: Int) -> Int {
+        guard left != right, layer > firstLayer else { return 0 }
+        let (leftWay, rightWay) = (way(layer: layer, node: left), way(layer: layer, node: right))
+        let order = order(leftWay.previous, rightWay.previous, layer: layer - 1)
+        if order != 0 || leftWay.conversion == rightWay.conversion { return order }
+        return leftWay.conversion < rightWay.conversion ? -1 : 1
     }
 
     /// The conversions on the best way to `node` in `layer` steps, without the steps that led to the start.

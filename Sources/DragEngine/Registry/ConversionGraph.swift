@@ -6,7 +6,7 @@ public struct ConversionGraph: Sendable {
     /// All conversions, sorted by id, so that comparing two positions in the array compares the ids.
     public let conversions: ConversionList
     /// Every type from which or to which a conversion leads.
-    let types: [TypeIdentifier]
+    let types: TypeList
     /// The types of ``types``, followed by their supertypes.
     private let numbered: TypeInterner
     /// For each type, the conversions that take the type (it conforms to their `from`), as positions in ascending order. The lists of the
@@ -41,7 +41,7 @@ public struct ConversionGraph: Sendable {
         }
         var numbers: [Int32] = []
         let numbered = NumberedTypes(ends, in: catalogue, numbers: &numbers)
-        let count = numbered.table.types.count
+        let count = numbered.table.count
         var bounds: [Int] = []
         var targets: [Int32] = []
         targets.reserveCapacity(conversions.count)
@@ -75,10 +75,10 @@ public struct ConversionGraph: Sendable {
         self.costs = conversions.map { Int32(clamping: $0.cost) }
         self.limits = conversions.map { $0.maxInput ?? .max }
         self.unpacking = conversions.indices.filter { conversions[$0].to == .payload }
-        self.types = Array(numbered.table.types[..<numbered.count])
+        self.types = numbered.table.types.first(numbered.count)
         self.numbered = numbered.table
         self.outgoing = outgoing
-        self.dynamicBounds = bounds.map { numbered.table.types[$0] }
+        self.dynamicBounds = bounds.map { numbered.table[$0] }
         self.byFrom = byFrom
         self.targets = targets
         self.conforming = AdjacencyLists(count: count) { add in
@@ -168,7 +168,7 @@ public struct ConversionGraph: Sendable {
         conversions = ConversionList(from: &reader)
         let count = reader.number()
         numbered = TypeInterner(from: &reader)
-        types = Array(numbered.types.prefix(count))
+        types = numbered.types.first(count)
         outgoing = AdjacencyLists(from: &reader)
         targets = reader.array()
         keeps = reader.array()

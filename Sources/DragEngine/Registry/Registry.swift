@@ -14,10 +14,10 @@ public struct Registry: Sendable {
     private let identifiers: [String]
     /// The reasons why handlers may not be used, by the handlers' identifiers.
     private let restrictedHandlers: [String: Restriction]
+    /// For each handler, why it may not be used; nil for a handler that may. Empty when all may be used.
+    private let restrictions: [Restriction?]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int32]
-    /// Conversions that may not be used, and why.
-    let restrictions: [Int: Restriction]
 
     /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
     ///
@@ -47,20 +47,11 @@ public struct Registry: Sendable {
         self.restrictedHandlers = restrictions
         self.owners = order.map { Int32(places[$0].handler) }
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
-        self.restrictions = Self.restrictions(restrictions, on: identifiers, owners, graph.conversions)
+        self.restrictions = Self.restrictions(restrictions, on: identifiers)
     }
 
-    /// The restrictions on handlers as restrictions on their conversions, by the conversions' positions.
-    private static func restrictions(
-        _ restrictions: [String: Restriction], on identifiers: [String], _ owners: [Int32], _ conversions: ConversionList
-    ) -> [Int: Restriction] {
-        guard !restrictions.isEmpty else { return [:] }
-        let byHandler = identifiers.map { restrictions[$0] }
-        var result: [Int: Restriction] = [:]
-        for (position, owner) in owners.enumerated() {
-            if let restriction = byHandler[Int(owner)] { result[position] = restriction.of { conversions[position] } }
-        }
-        return result
+    private static func restrictions(_ restrictions: [String: Restriction], on identifiers: [String]) -> [Restriction?] {
+        restrictions.isEmpty ? [] : identifiers.map { restrictions[$0] }
     }
 
     // MARK: Caching
@@ -85,7 +76,7 @@ public struct Registry: Sendable {
         graph = ConversionGraph(from: &reader)
         self.handlers = handlers
         restrictedHandlers = restrictions
-        self.restrictions = Self.restrictions(restrictions, on: identifiers, owners, graph.conversions)
+        self.restrictions = Self.restrictions(restrictions, on: identifiers)
     }
 
     // MARK: Handlers and conversions
@@ -114,7 +105,15 @@ public struct Registry: Sendable {
     public var families: [FormFamily] { handlers.compactMap(\.family) }
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
-    public func restriction(ofConversion index: Int) -> Restriction? { restrictions[index] }
+    public func restriction(ofConversion index: Int) -> Restriction? {
+        isRestricted(conversion: index) ? restrictions[Int(owners[index])]?.of { conversions[index] } : nil
+    }
+
+    /// Whether the conversion at `index` may not be used.
+    func isRestricted(conversion index: Int) -> Bool { !restrictions.isEmpty && restrictions[Int(owners[index])] != nil }
+
+    /// Whether some handler may not be used.
+    var hasRestrictions: Bool { !restrictions.isEmpty }
 
     /// Whether the conversion at `index` is done by a program of its own.
     public func isDoneByProgram(conversion index: Int) -> Bool { handlers[Int(owners[index])].outOfProcess != nil }

@@ -13,24 +13,24 @@ package struct CacheFile {
     /// The path of the file.
     private let path: String
     /// What the content depends on: when the basis in the file is another one, the content is out of date.
-    private let basis: String
+    private let basis: [UInt8]
 
     /// - Parameters:
     ///   - folder: the folder of the cache files.
     ///   - name: tells the files in the folder apart. The file's name is a hash of it, so the basis must tell apart what `name` does.
-    package init(in folder: String, named name: String, basis: String) {
+    package init(in folder: String, named name: String, basis: CacheWriter) {
         path = folder + "/" + String(StableHash.of(name), radix: 16)
-        self.basis = basis
+        self.basis = basis.bytes
     }
 
     /// The content; nil unless the file belongs to this user, only this user can write to it, it is undamaged, and its basis is the same.
     package var content: CacheReader? {
-        guard let file = try? FileReader(limit: Self.maximumSize).file(path), file.status.st_uid == geteuid(), file.status.st_mode & 0o022 == 0,
-            file.bytes.count >= Self.checksumSize
+        guard let (file, status) = try? FileReader(limit: Self.maximumSize).mapped(path), status.st_uid == geteuid(), status.st_mode & 0o022 == 0,
+            file.count >= Self.checksumSize
         else { return nil }
-        var reader = CacheReader(file.bytes)
+        var reader = CacheReader(file)
         let checksum = UInt64(bitPattern: Int64(reader.fixedNumber()))
-        guard checksum == StableHash.checksum(file.bytes[Self.checksumSize...]), reader.text() == basis else { return nil }
+        guard checksum == file.checksum(from: Self.checksumSize), reader.isNext(block: basis) else { return nil }
         return reader
     }
 
@@ -40,10 +40,10 @@ package struct CacheFile {
     package func write(_ content: CacheWriter, now: Int) {
         let folder = SystemPath.parent(of: path)
         var head = CacheWriter()
-        head.text(basis)
+        head.block(basis)
         let bytes = head.bytes + content.bytes
         var whole = CacheWriter()
-        whole.fixedNumber(Int(bitPattern: UInt(StableHash.checksum(bytes[...]))))
+        whole.fixedNumber(Int(bitPattern: UInt(bytes.withUnsafeBytes(StableHash.checksum))))
         guard SystemPath.makeFolders(folder, mode: 0o700) == nil, SystemPath.replaceFile(path, with: whole.bytes + bytes, mode: 0o600) else { return }
         // Deletes old cache files, because there is no notice when a plug-in folder is deleted.
         for name in SystemPath.names(in: folder) ?? [] where UInt64(name, radix: 16) != nil {

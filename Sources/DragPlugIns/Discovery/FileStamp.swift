@@ -55,6 +55,13 @@ public struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
+    /// The stamp of an open file or folder; nil when the system refuses to tell.
+    init?(of descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
     /// Whether the last change is so long ago that any further change would give another stamp.
     ///
     /// - Parameter now: seconds since 1970.

@@ -35,7 +35,10 @@ struct ManifestCache {
         }
         let name = "\(folder.origin.rawValue) \(folder.path)"
         // The entries depend on the dragconv program, the folder and the user's trust, besides their own files.
-        let basis = "manifests\n\(program.text)\n\(folder.origin == .user ? trust?.text ?? "" : "")\n\(name)"
+        var basis = CacheWriter()
+        basis.text(name)
+        basis.stamp(program)
+        if folder.origin == .user, let trust { basis.stamp(trust) }
         file = CacheFile(in: cacheFolder, named: name, basis: basis)
         if var content = file.content {
             let entries = content.list { $0.entry(in: folder) }

@@ -1,5 +1,5 @@
 import DragKit
-import DragTypes
+package import DragTypes
 
 // The form of an entry in the cache: what every start needs, and then the manifest as a block, which is read when the plug-in is used.
 
@@ -7,20 +7,24 @@ extension CacheWriter {
     mutating func entry(_ entry: ManifestCache.Entry) {
         text(entry.name)
         stamp(entry.stamp)
-        texts(entry.objection.map { [$0] } ?? [])
-        requirements(entry.plugIn.requirements)
+        plugIn(entry.plugIn, objection: entry.objection)
+    }
+
+    mutating func plugIn(_ plugIn: PlugIn, objection: String?) {
+        texts(objection.map { [$0] } ?? [])
+        requirements(plugIn.requirements)
         var block = CacheWriter()
-        block.manifest(entry.plugIn.manifest)
+        block.manifest(plugIn.manifest)
         self.block(block.bytes)
     }
 
-    private mutating func stamp(_ stamp: FileStamp) {
+    package mutating func stamp(_ stamp: FileStamp) {
         for value in stamp.numbers { number(value) }
     }
 
     private mutating func requirements(_ requirements: PlugIn.Requirements) {
         text(requirements.id)
-        texts(requirements.needs.map(\.rawValue))
+        needs(requirements.needs)
         texts(requirements.programs)
         texts(requirements.package.map { [$0] } ?? [])
     }
@@ -44,19 +48,29 @@ extension CacheWriter {
         list(manifest.program.badInput.sorted()) { $0.number($1) }
         list(manifest.program.unsupported.sorted()) { $0.number($1) }
         number(manifest.program.usesFiles ? 1 : 0)
-        texts(manifest.needs.map(\.rawValue))
+        needs(manifest.needs)
+    }
+
+    /// Writes needs as a number with one bit for each of them.
+    private mutating func needs(_ needs: Set<PlugInManifest.Need>) {
+        number(PlugInManifest.Need.allCases.enumerated().reduce(0) { $0 | (needs.contains($1.element) ? 1 << $1.offset : 0) })
     }
 }
 
 extension CacheReader {
     mutating func entry(in folder: PlugInFolder) -> ManifestCache.Entry {
-        let name = text()
-        return ManifestCache.Entry(
-            name: name, stamp: stamp(), objection: texts().first,
-            plugIn: PlugIn(requirements(), cached: block(), path: folder.path + "/" + name, origin: folder.origin))
+        let (name, stamp) = (text(), stamp())
+        let (plugIn, objection) = plugIn(folder.path + "/" + name, origin: folder.origin)
+        return ManifestCache.Entry(name: name, stamp: stamp, objection: objection, plugIn: plugIn)
     }
 
-    private mutating func stamp() -> FileStamp {
+    /// The plug-in whose manifest is at `path`, and why it may not run.
+    mutating func plugIn(_ path: String, origin: PlugIn.Origin) -> (PlugIn, objection: String?) {
+        let objection = texts().first
+        return (PlugIn(requirements(), cached: block(), path: path, origin: origin), objection)
+    }
+
+    mutating func stamp() -> FileStamp {
         FileStamp(
             device: number(), inode: number(), size: number(), mode: number(), modified: number(), modifiedNanoseconds: number(),
             changed: number(), changedNanoseconds: number())
@@ -66,7 +80,13 @@ extension CacheReader {
         PlugIn.Requirements(id: text(), needs: needs(), programs: texts(), package: texts().first)
     }
 
-    private mutating func needs() -> Set<PlugInManifest.Need> { Set(texts().compactMap(PlugInManifest.Need.init)) }
+    private mutating func needs() -> Set<PlugInManifest.Need> {
+        let bits = number()
+        var needs: Set<PlugInManifest.Need> = []
+        if bits == 0 { return needs }
+        for (offset, need) in PlugInManifest.Need.allCases.enumerated() where bits >> offset & 1 == 1 { needs.insert(need) }
+        return needs
+    }
 
     mutating func manifest() -> PlugInManifest {
         PlugInManifest(

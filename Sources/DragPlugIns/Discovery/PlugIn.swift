@@ -98,29 +98,23 @@ public final class PlugIn: Sendable {
     }
 
     /// The path of a program of the system; nil when it is not installed.
-    private static func systemPath(of name: String) -> String? {
+    static func systemPath(of name: String) -> String? {
         PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
     }
 
     /// Why the plug-in cannot run as long as a program of the system is not installed, as a clause without a full stop; nil when its own program
     /// and the programs that this program starts are installed.
     ///
-    /// - Parameter installed: whether programs of the system are installed, by their names. The lookups are added, so that many plug-ins that
-    ///   need the same programs look each of them up once.
-    public func absence(lookingUpIn installed: inout [String: Bool]) -> String? {
-        let missing = requirements.programs.first { name in
-            if let isInstalled = installed[name] { return !isInstalled }
-            let isInstalled = Self.systemPath(of: name) != nil
-            installed[name] = isInstalled
-            return !isInstalled
-        }
+    /// - Parameter programs: the programs of the system that are installed. Many plug-ins that need the same programs share the lookups.
+    public func absence(lookingUpIn programs: inout InstalledPrograms) -> String? {
+        let missing = requirements.programs.first { !programs.contains($0) }
         return missing.map { "its program \($0) is not installed" + (requirements.package.map { "; install the package \($0)" } ?? "") }
     }
 
     /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all are.
     public var absence: String? {
-        var installed: [String: Bool] = [:]
-        return absence(lookingUpIn: &installed)
+        var programs = InstalledPrograms()
+        return absence(lookingUpIn: &programs)
     }
 
     /// The program with the path of its file, and with the arguments of a conversion.

@@ -8,8 +8,6 @@ public struct PlugInDiscovery: Sendable {
         public let plugIn: PlugIn
         /// Why the plug-in is not trusted, as a clause without a full stop; nil when it is trusted.
         public let objection: String?
-        /// The stamp that the manifest's file had when it was read.
-        package let stamp: FileStamp
     }
 
     /// A plug-in that is not used, because a plug-in with the same id was found before it.
@@ -36,6 +34,8 @@ public struct PlugInDiscovery: Sendable {
     public private(set) var shadowed: [Shadowed] = []
     /// The files that are no valid manifests, in the order in which they were found.
     public private(set) var invalid: [Invalid] = []
+    /// What the folders held.
+    let folders: [ManifestFolder]
 
     /// Reads all manifests in `folders`, in each folder sorted by file name. The first plug-in of an id counts. An unreadable file or invalid
     /// manifest affects no other plug-in.
@@ -45,20 +45,25 @@ public struct PlugInDiscovery: Sendable {
     ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
     ///   - cacheFolder: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
     public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, cacheFolder: String? = nil) {
+        self.init(folders.map { ManifestFolder($0, trust: trust, cacheFolder: cacheFolder) })
+    }
+
+    init(_ folders: [ManifestFolder]) {
+        self.folders = folders
+        let count = folders.reduce(0) { $0 + $1.files.count }
         var paths: [String: String] = [:]
+        paths.reserveCapacity(count)
+        found.reserveCapacity(count)
         for folder in folders {
-            let files = ManifestFolder(folder, trust: trust, cacheFolder: cacheFolder).files
-            paths.reserveCapacity(paths.count + files.count)
-            found.reserveCapacity(found.count + files.count)
-            for file in files {
+            for file in folder.files {
                 switch file.content {
-                case .invalid(let reason): invalid.append(Invalid(path: file.path, origin: folder.origin, reason: reason))
-                case .plugIn(let plugIn, let objection, let stamp):
-                    if let first = paths.updateValue(file.path, forKey: plugIn.id) {
+                case .invalid(let reason): invalid.append(Invalid(path: folder.path(of: file), origin: folder.folder.origin, reason: reason))
+                case .plugIn(let plugIn, let objection):
+                    if let first = paths.updateValue(plugIn.path, forKey: plugIn.id) {
                         paths[plugIn.id] = first
                         shadowed.append(Shadowed(plugIn: plugIn, by: first))
                     } else {
-                        found.append(Found(plugIn: plugIn, objection: objection, stamp: stamp))
+                        found.append(Found(plugIn: plugIn, objection: objection))
                     }
                 }
             }

@@ -137,5 +137,5 @@ public final class PlugInHost: Sendable {
 
     /// Whether ``stopIdlePrograms()`` should be called before this process ends. Programs under bubblewrap end with this process and leave
     /// nothing behind; others may leave a private folder.
-    public var needsStopping: Bool { sandboxes.likely != .bubblewrap }
+    public var needsStopping: Bool { pools.withLock { !$0.isEmpty } && sandboxes.likely != .bubblewrap }
 }

@@ -1,10 +1,12 @@
+package import DragSystem
+
 /// Reads what ``CacheWriter`` wrote. After malformed input ``isBroken`` is true and all returned values are meaningless.
-package struct CacheReader: Sendable {
-    private let bytes: [UInt8]
+@usableFromInline package struct CacheReader: Sendable {
+    private let bytes: MappedFile
     private var position = 0
     package private(set) var isBroken = false
 
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: MappedFile) {
         self.bytes = bytes
     }
 
@@ -41,7 +43,7 @@ package struct CacheReader: Sendable {
 
     package mutating func text() -> String {
         let range = take(number())
-        return bytes.withUnsafeBytes { String(decoding: UnsafeRawBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+        return bytes.text(range)
     }
 
     /// Skips a block, and returns a reader of the block alone, which can be used later.
@@ -52,6 +54,12 @@ package struct CacheReader: Sendable {
         return reader
     }
 
+    /// Skips a block, and returns whether its bytes are `content`.
+    package mutating func isNext(block content: [UInt8]) -> Bool {
+        let range = take(number())
+        return range.count == content.count && bytes.holds(content, at: range.lowerBound)
+    }
+
     /// A reader of the same bytes at another position, which lies `offset` bytes after this one.
     package func advanced(by offset: Int) -> CacheReader {
         var reader = self
@@ -59,31 +67,62 @@ package struct CacheReader: Sendable {
         return reader
     }
 
-    package mutating func list<Element>(_ read: (inout CacheReader) -> Element) -> [Element] {
+    /// Whether the next text spells `type`, in any case.
+    mutating func isNext(_ type: TypeIdentifier) -> Bool {
+        let range = take(number())
+        var canonical = type.canonical
+        return canonical.withUTF8 { name in
+            guard name.count == range.count else { return false }
+            for index in 0..<name.count where name[index] != ASCII.lowercased(bytes[range.lowerBound + index]) { return false }
+            return true
+        }
+    }
+
+    /// The number of elements in the list that comes next. A number that cannot be right is replaced by 0, so that no memory is reserved for
+    /// such a list.
+    @usableFromInline package mutating func elementCount() -> Int {
         let count = number()
-        // Every element takes at least one byte, so a larger count is wrong and must not reserve memory.
+        // Every element takes at least one byte.
         guard count >= 0, count <= remaining else {
             isBroken = true
-            return []
+            return 0
         }
-        return (0..<count).map { _ in read(&self) }
+        return count
+    }
+
+    // (Inlinable, because the generic function would look up metadata at run time, which takes longer than reading a short list.)
+    @inlinable package mutating func list<Element>(_ read: (inout CacheReader) -> Element) -> [Element] {
+        let count = elementCount()
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for _ in 0..<count { elements.append(read(&self)) }
+        return elements
     }
 
     package mutating func texts() -> [String] { list { $0.text() } }
 
     /// Reads an array of numbers that ``CacheWriter/array(_:)`` wrote with the same type of elements.
-    package mutating func array<Element: BitwiseCopyable>(of _: Element.Type = Element.self) -> [Element] {
-        let count = number()
-        guard count >= 0, count <= remaining / MemoryLayout<Element>.stride else {
-            isBroken = true
-            return []
-        }
-        let range = take(count * MemoryLayout<Element>.stride)
-        // Both closures only use their pointers while they run.
+    @inlinable package mutating func array<Element: BitwiseCopyable>(of _: Element.Type = Element.self) -> [Element] {
+        let range = elements(ofSize: MemoryLayout<Element>.stride)
+        let count = range.count / MemoryLayout<Element>.stride
+        if count == 0 { return [] }
+        // The closure only uses the pointer while it runs.
         return [Element](unsafeUninitializedCapacity: count) { elements, written in
-            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(elements).copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
+            copy(range, to: UnsafeMutableRawBufferPointer(elements))
             written = count
         }
+    }
+
+    @usableFromInline func copy(_ range: Range<Int>, to memory: UnsafeMutableRawBufferPointer) { bytes.copy(range, to: memory) }
+
+    /// The bytes of an array of numbers; an empty range when the array is longer than what is left.
+    @usableFromInline mutating func elements(ofSize size: Int) -> Range<Int> {
+        let count = number()
+        guard count >= 0, count <= remaining / size else {
+            isBroken = true
+            return position..<position
+        }
+        return take(count * size)
     }
 
     package mutating func type() -> TypeIdentifier {

@@ -87,32 +87,38 @@ final class CatalogueTable: Sendable {
 
     /// The names of that kind in the line that begins at `start`.
     func names(_ kind: NameKind, at start: Int) -> [[UInt8]] {
-        let line = line(start)
-        return Self.names(Self.column(kind.rawValue, line)).map(Array.init)
+        withText { text in Self.names(text, Self.columns(text, start)[kind.rawValue]).map { Array(text[$0]) } }
     }
 
-    func identifier(at start: Int) -> TypeIdentifier { Self.identifier(line(start)) }
+    func identifier(at start: Int) -> TypeIdentifier {
+        withText { text in Self.identifier(text, Self.columns(text, start)[0]) }
+    }
 
-    func parents(at start: Int) -> [TypeIdentifier] { Self.list(2, line(start)).map { TypeIdentifier(trusted: $0) } }
+    func parents(at start: Int) -> [TypeIdentifier] {
+        withText { text in Self.names(text, Self.columns(text, start)[2]).map { Self.identifier(text, $0) } }
+    }
 
     func declaration(at start: Int) -> TypeDeclaration {
-        let line = line(start)
-        let legacy = Self.list(6, line)
-        var declaration = TypeDeclaration(
-            Self.identifier(line), description: String(utf8Bytes: Self.column(1, line)),
-            parents: Self.list(2, line).compactMap(TypeIdentifier.init),
-            mimeTypes: Self.list(3, line), filenameExtensions: Self.list(4, line), targets: Self.list(5, line),
-            legacyNames: legacy.filter { !$0.hasPrefix("'") },
-            osTypes: legacy.filter { $0.hasPrefix("'") }.map { String($0.dropFirst().dropLast()) },
-            windowsFormats: Self.list(7, line))
-        for flag in Self.list(8, line) {
-            if flag.hasPrefix("form of ") {
-                declaration.formOf = TypeIdentifier(String(flag.dropFirst(8)))
-            } else if let role = TypeDeclaration.Role(rawValue: flag) {
-                declaration.role = role
+        withText { text in
+            let columns = Self.columns(text, start)
+            var (legacyNames, osTypes): ([String], [String]) = ([], [])
+            for name in Self.strings(text, columns[6]) {
+                if name.hasPrefix("'") { osTypes.append(String(name.dropFirst().dropLast())) } else { legacyNames.append(name) }
             }
+            var declaration = TypeDeclaration(
+                Self.identifier(text, columns[0]), description: Self.string(text, columns[1]),
+                parents: Self.names(text, columns[2]).map { Self.identifier(text, $0) }, mimeTypes: Self.strings(text, columns[3]),
+                filenameExtensions: Self.strings(text, columns[4]), targets: Self.strings(text, columns[5]), legacyNames: legacyNames,
+                osTypes: osTypes, windowsFormats: Self.strings(text, columns[7]))
+            for flag in Self.strings(text, columns[8]) {
+                if flag.hasPrefix("form of ") {
+                    declaration.formOf = TypeIdentifier(String(flag.dropFirst(8)))
+                } else if let role = TypeDeclaration.Role(rawValue: flag) {
+                    declaration.role = role
+                }
+            }
+            return declaration
         }
-        return declaration
     }
 
     /// The file name prefixes, which the table spells `=README*`, with the offsets of their lines.
@@ -127,41 +133,49 @@ final class CatalogueTable: Sendable {
         }
     }
 
-    /// The bytes of the line that begins at `start`, without its line end.
-    private func line(_ start: Int) -> [UInt8] { withText { Array($0[start...].prefix { $0 != 0x0A }) } }
+    // MARK: Columns
 
-    private static func identifier(_ line: [UInt8]) -> TypeIdentifier { TypeIdentifier(String(utf8Bytes: column(0, line))) ?? .data }
-
-    private static func list(_ column: Int, _ line: [UInt8]) -> [String] {
-        names(self.column(column, line)).map { String(utf8Bytes: $0) }
-    }
-
-    /// The bytes of one column of a line, without the spaces around them. Empty when the line has fewer columns.
-    private static func column(_ number: Int, _ line: [UInt8]) -> ArraySlice<UInt8> { line[column(number, line.span)] }
-
-    /// The range of one column of a line, without the spaces around it. Empty when the line has fewer columns.
-    static func column(_ number: Int, _ line: Span<UInt8>) -> Range<Int> {
-        var start = 0
-        var position = 0
-        var column = 0
-        while position < line.count, column < number || line[position] != UInt8(ascii: "|") {
-            if line[position] == UInt8(ascii: "|") {
-                column += 1
-                start = position + 1
-            }
+    /// The columns of the line that begins at `start`, without the spaces around them. Columns that the line does not have are empty.
+    private static func columns(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> InlineArray<9, Range<Int>> {
+        var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
+        var (position, begin) = (start, start)
+        for column in columns.indices {
+            while position < text.count, text[position] != UInt8(ascii: "|"), text[position] != 0x0A { position += 1 }
+            var end = position
+            while begin < end, text[begin] == 0x20 { begin += 1 }
+            while begin < end, text[end - 1] == 0x20 { end -= 1 }
+            columns[column] = begin..<end
+            if position == text.count || text[position] == 0x0A { break }
             position += 1
+            begin = position
         }
-        if column < number { return 0..<0 }
-        while start < position, line[start] == 0x20 { start += 1 }
-        while start < position, line[position - 1] == 0x20 { position -= 1 }
-        return start..<position
+        return columns
     }
 
     /// The comma-separated names of a column. Only spaces after a comma are removed, because a four-character code may end in a space.
-    static func names<Bytes: RandomAccessCollection<UInt8>>(_ column: Bytes) -> [Bytes.SubSequence] {
-        if column.isEmpty { return [] }
-        if !column.contains(UInt8(ascii: ",")) { return [column[...]] }  // The column has no spaces around it.
-        return column.split(separator: UInt8(ascii: ",")).map { name in name[(name.firstIndex { $0 != 0x20 } ?? name.endIndex)...] }
+    private static func names(_ text: UnsafeBufferPointer<UInt8>, _ column: Range<Int>) -> [Range<Int>] {
+        var names: [Range<Int>] = []
+        var begin = column.lowerBound
+        while begin < column.upperBound {
+            var end = begin
+            while end < column.upperBound, text[end] != UInt8(ascii: ",") { end += 1 }
+            while begin < end, text[begin] == 0x20 { begin += 1 }
+            if begin < end { names.append(begin..<end) }
+            begin = end + 1
+        }
+        return names
+    }
+
+    private static func identifier(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> TypeIdentifier {
+        TypeIdentifier(string(text, range)) ?? .data
+    }
+
+    private static func string(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+    }
+
+    private static func strings(_ text: UnsafeBufferPointer<UInt8>, _ column: Range<Int>) -> [String] {
+        names(text, column).map { string(text, $0) }
     }
 }
 

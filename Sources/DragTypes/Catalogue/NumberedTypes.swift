@@ -23,7 +23,7 @@ package struct NumberedTypes: Sendable {
         count = table.count
         // Adding a type's parents lengthens the list of types. The loop ends when the parents of every type are in the list.
         while parentStarts.count <= table.count {
-            for parent in catalogue.parents(of: table.types[parentStarts.count - 1]) { parents.append(Int32(table.add(parent).number)) }
+            for parent in catalogue.parents(of: table[parentStarts.count - 1]) { parents.append(Int32(table.add(parent).number)) }
             parentStarts.append(Int32(parents.count))
         }
     }
@@ -51,25 +51,33 @@ package struct NumberedTypes: Sendable {
 ///
 /// The hash is not protected against chosen collisions. The names come from the program and from manifests, never from payloads.
 package struct TypeInterner: Sendable {
-    package private(set) var types: [TypeIdentifier] = []
+    /// Types that were added one by one.
+    private var added: [TypeIdentifier] = []
+    /// The types from a cache, in place of ``added``.
+    private var cached: TypeList?
     /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in `types`.
     private var slots: [Int32] = []
 
     init() {}
 
-    var count: Int { types.count }
+    /// The types, in the order of their numbers.
+    package var types: TypeList { cached ?? TypeList(added) }
+
+    package var count: Int { cached?.count ?? added.count }
+
+    package subscript(number: Int) -> TypeIdentifier { cached?[number] ?? added[number] }
 
     /// Makes room for `more` further types.
     mutating func reserveCapacity(_ more: Int) {
-        types.reserveCapacity(types.count + more)
-        if (types.count + more) * 2 > slots.count { rehash(for: types.count + more) }
+        added.reserveCapacity(count + more)
+        if (count + more) * 2 > slots.count { rehash(for: count + more) }
     }
 
     private mutating func rehash(for count: Int) {
         var capacity = 32
         while capacity < count * 2 { capacity *= 2 }
         slots = Array(repeating: -1, count: capacity)
-        for (number, type) in types.enumerated() { slots[slot(of: type)] = Int32(number) }
+        for number in 0..<self.count { slots[slot(of: self[number])] = Int32(number) }
     }
 
     /// The number of `type`. Nil when `type` was not added.
@@ -81,30 +89,36 @@ package struct TypeInterner: Sendable {
 
     /// Adds `type` with the next number, unless it was added before. Returns its number in both cases.
     mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
-        if (types.count + 1) * 2 > slots.count { rehash(for: (types.count + 1) * 2) }
+        if (count + 1) * 2 > slots.count { rehash(for: (count + 1) * 2) }
         let slot = slot(of: type)
         if slots[slot] >= 0 { return (Int(slots[slot]), false) }
-        slots[slot] = Int32(types.count)
-        types.append(type)
-        return (types.count - 1, true)
+        if let cached {
+            added = Array(cached)
+            self.cached = nil
+        }
+        slots[slot] = Int32(added.count)
+        added.append(type)
+        return (added.count - 1, true)
     }
 
     /// The slot that contains the number of `type`, or the empty slot where the number belongs.
     private func slot(of type: TypeIdentifier) -> Int {
         var slot = Int(truncatingIfNeeded: NameHash.of(type)) & (slots.count - 1)
-        while slots[slot] >= 0, types[Int(slots[slot])] != type { slot = (slot + 1) & (slots.count - 1) }
+        while slots[slot] >= 0, !holds(type, at: Int(slots[slot])) { slot = (slot + 1) & (slots.count - 1) }
         return slot
     }
+
+    private func holds(_ type: TypeIdentifier, at number: Int) -> Bool { cached?.holds(type, at: number) ?? (added[number] == type) }
 
     // MARK: Caching
 
     package func write(to writer: inout CacheWriter) {
-        writer.types(types)
+        types.write(to: &writer)
         writer.array(slots)
     }
 
     package init(from reader: inout CacheReader) {
-        types = reader.types()
+        cached = TypeList(from: &reader)
         slots = reader.array()
     }
 }

@@ -31,6 +31,41 @@ public struct JSONParser: ~Copyable {
         return value
     }
 
+    /// The places of the elements of an array that is a member of the document, which is an object.
+    fileprivate static func elements(ofMember wanted: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
+        var parser = JSONParser(bytes, 0..<bytes.count, allowsComments: true, omitting: nil)
+        parser.skipSpace()
+        guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "{") else { throw parser.error("is no object") }
+        parser.index += 1
+        repeat {
+            parser.skipSpace()
+            guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "\"") else { throw parser.error("lacks a member's name here") }
+            let name = try parser.string()
+            parser.skipSpace()
+            parser.index += 1
+            parser.skipSpace()
+            if name.string == wanted { return try parser.elements() }
+            _ = try parser.value(depth: 1)
+        } while try !parser.closes(with: UInt8(ascii: "}"))
+        return []
+    }
+
+    /// The places of the elements of the array that comes next.
+    private mutating func elements() throws(FormError) -> [Range<Int>] {
+        guard index < end, bytes[index] == UInt8(ascii: "[") else { throw error("lacks an array here") }
+        index += 1
+        var places: [Range<Int>] = []
+        skipSpace()
+        if index < end, bytes[index] == UInt8(ascii: "]") { return places }
+        repeat {
+            skipSpace()
+            let start = index
+            _ = try value(depth: 2)
+            places.append(start..<index)
+        } while try !closes(with: UInt8(ascii: "]"))
+        return places
+    }
+
     private func error(_ problem: String) -> FormError { FormError("the JSON", problem, offset: index) }
 
     private mutating func skipSpace() {
@@ -38,7 +73,7 @@ public struct JSONParser: ~Copyable {
             switch bytes[index] {
             case 0x20, 0x09, 0x0A, 0x0D: index += 1
             case UInt8(ascii: "/") where allowsComments && index + 1 < end && bytes[index + 1] == UInt8(ascii: "/"):
-                while index < end, bytes[index] != 0x0A { index += 1 }
+                index = bytes[index..<end].firstIndex(of: 0x0A) ?? end
             default: return
             }
         }
@@ -71,12 +106,14 @@ public struct JSONParser: ~Copyable {
 
     private mutating func object(depth: Int) throws(FormError) -> JSONValue {
         index += 1
-        var members: [(name: String, value: JSONValue)] = []
         skipSpace()
         if index < end, bytes[index] == UInt8(ascii: "}") {
             index += 1
-            return .object(members)
+            return .object([])
         }
+        var members: [(name: String, value: JSONValue)] = []
+        // Most objects have a few members, for which the array need not grow twice.
+        members.reserveCapacity(4)
         while true {
             skipSpace()
             guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("lacks a member's name here") }
@@ -113,12 +150,12 @@ public struct JSONParser: ~Copyable {
 
     private mutating func array(depth: Int) throws(FormError) -> JSONValue {
         index += 1
-        var elements: [JSONValue] = []
         skipSpace()
         if index < end, bytes[index] == UInt8(ascii: "]") {
             index += 1
-            return .array(elements)
+            return .array([])
         }
+        var elements: [JSONValue] = []
         while true {
             elements.append(try value(depth: depth + 1))
             if try closes(with: UInt8(ascii: "]")) { return .array(elements) }
@@ -139,9 +176,9 @@ public struct JSONParser: ~Copyable {
         let start = index + 1
         var isEscaped = false
         var isASCII = true
-        var position = start
         let text = bytes
         let span = text.span
+        var position = ByteScan.endOfPlainText(span, from: start, to: end)
         while position < end {
             let byte = span[position]
             if byte == UInt8(ascii: "\"") { break }
@@ -232,13 +269,14 @@ enum ByteScan {
         let end = min(end, bytes.count)
         var position = start
         while position >= 0, position + 8 <= end {
-            let word = raw.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let word = UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
             // The usual test for a zero byte in a word: subtracting 1 from a byte sets its top bit through a borrow, although the top bit
             // was clear before.
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
             let special = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
-            if special & highs != 0 { break }
+            // The lowest of these bits is right, and stands for the first byte. (A borrow can only reach bytes after that one.)
+            if special & highs != 0 { return position + (special & highs).trailingZeroBitCount / 8 }
             position += 8
         }
         while position < end {
@@ -260,6 +298,13 @@ extension JSONValue {
     /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
     public init(parsing bytes: [UInt8], in range: Range<Int>? = nil, allowsComments: Bool = false) throws(FormError) {
         self = try JSONParser.document(bytes, in: range ?? 0..<bytes.count, allowsComments: allowsComments)
+    }
+
+    /// The places of the elements of an array, which is a member of the object that the document is. Comments are accepted.
+    ///
+    /// - Throws: ``FormError`` when the document is no JSON up to the end of the array.
+    package static func elements(ofMember name: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
+        try JSONParser.elements(ofMember: name, in: bytes)
     }
 
     /// Parses a document without the members called `omitted`, arrays or objects that are not even checked. For documents that are known to be
