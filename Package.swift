@@ -79,6 +79,9 @@ let package = Package(
         // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
         .target(name: "CWayland"),
 
+        // The arguments of the process, for Swift's runtime.
+        .target(name: "CArguments"),
+
         // Calls of Linux that Swift's Glibc module does not show.
         .target(name: "CSystem"),
 
@@ -136,7 +139,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
-            name: "dragconv", dependencies: ["DragCLI"], swiftSettings: settings, linkerSettings: fastStart),
+            name: "dragconv", dependencies: ["DragCLI", "CArguments"], swiftSettings: settings, linkerSettings: fastStart),
 
         // The library of galleries as the commands need it, for the programs that contain the database.
         target("LibraryStore", ["DragCLI", "DragGallery", "DragKit", "DragLibrary"]),
@@ -248,7 +251,8 @@ func optimised(_ name: String) -> [SwiftSetting] {
 /// - Parameter isStatic: whether the program is linked wholly, with the C library: it needs no file of the system, and its sandbox has none.
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: fastStart + (isStatic ? wholly : []))
+        name: name, dependencies: dependencies + ["CArguments"], path: path, swiftSettings: settings,
+        linkerSettings: fastStart + (isStatic ? wholly : []))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

@@ -47,7 +47,7 @@ public final class OutsideDrag: Sendable {
     public var types: [TypeIdentifier] { names.map { catalogue.identify($0, on: platform) } }
 
     /// Whether a name marks the content as confidential.
-    public var isSecret: Bool { types.contains { catalogue.declaration(of: $0)?.role == .secret } }
+    public var isSecret: Bool { types.contains { catalogue.role(of: $0) == .secret } }
 
     /// Hands the content to all who wait for it. Later calls have no effect.
     public func complete(with content: Content) {

@@ -239,7 +239,7 @@ public struct ContentSniffer: ContentSniffing {
     ///   - type: the type under which the source offered the bytes.
     /// - Returns: nil when the bytes may be of `type`, and also when `type` is `public.data` or not declared.
     public func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
-        guard type != .data, catalogue.declaration(of: type) != nil else { return nil }
+        guard type != .data, catalogue.declares(type) else { return nil }
         var head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
         while head.last == 0 { head.removeLast() }
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }

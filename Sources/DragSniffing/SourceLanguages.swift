@@ -29,7 +29,7 @@ struct SourceLanguages {
         var best: (language: TypeIdentifier, score: Int)?
         for (name, score) in Self.builtIn.scores(of: lines).sorted(by: { $0.score > $1.score }) {
             guard score >= best.map({ $0.score - Self.lead + 1 }) ?? Self.sufficient else { break }
-            guard let language = TypeIdentifier(name), catalogue.declaration(of: language) != nil, host.allows(language, in: catalogue) else {
+            guard let language = TypeIdentifier(name), catalogue.declares(language), host.allows(language, in: catalogue) else {
                 continue
             }
             if best != nil { return nil }

@@ -58,7 +58,7 @@ public struct HandlerContract: Sendable {
                 check((1...1000).contains(conversion.keep), "\(id) keeps \(conversion.keep), not 1 to 1000.")
                 check(conversion.keep == 1000 || !conversion.loses.isEmpty || conversion.keep >= 900, "\(id) does not say what it loses.")
                 for type in [conversion.from, conversion.to] + conversion.uses {
-                    check(registry.catalogue.declaration(of: type) != nil, "\(id) names \(type), which is not declared.")
+                    check(registry.catalogue.declares(type), "\(id) names \(type), which is not declared.")
                 }
             }
         }

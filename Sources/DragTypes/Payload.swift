@@ -53,7 +53,7 @@ public struct Item: Sendable {
     /// without bytes always counts.
     public func isSecret(in catalogue: TypeCatalogue) -> Bool {
         representations.contains { representation in
-            guard catalogue.declaration(of: representation.type)?.role == .secret else { return false }
+            guard catalogue.role(of: representation.type) == .secret else { return false }
             guard let bytes = representation.bytes else { return true }
             switch representation.target {
             case "x-kde-passwordManagerHint": return !bytes.starts(with: Array("public".utf8))

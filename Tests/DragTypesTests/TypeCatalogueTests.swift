@@ -115,6 +115,30 @@ import Testing
         #expect(Self.catalogue.distance(from: try type(name), to: try type(other)) == nil)
     }
 
+    /// The distance to every supertype, and to types that are none, is what the list of all supertypes says.
+    @Test func distancesAreThoseOfTheSupertypes() {
+        let others = Self.declarations.enumerated().filter { $0.offset % 61 == 0 }.map(\.element.identifier)
+        for (index, declaration) in Self.declarations.enumerated() where index % 5 == 0 {
+            let supertypes = Self.catalogue.supertypes(of: declaration.identifier)
+            for other in supertypes.map(\.type) + others {
+                let wanted = supertypes.first { $0.type == other }?.distance
+                #expect(Self.catalogue.distance(from: declaration.identifier, to: other) == wanted, "\(declaration.identifier), \(other)")
+            }
+        }
+    }
+
+    /// Questions about one property of a type have the answers of the whole declaration.
+    @Test func propertiesAreThoseOfTheDeclaration() {
+        let form = TypeDeclaration("com.example.form", description: "a form", parents: [.data], formOf: .png)
+        let catalogue = Self.catalogue.adding([form])
+        for type in Self.declarations.map(\.identifier) + [form.identifier, "com.example.unknown"] {
+            let declaration = catalogue.declaration(of: type)
+            #expect(catalogue.declares(type) == (declaration != nil))
+            #expect(catalogue.role(of: type) == declaration?.role ?? .content, "\(type)")
+            #expect(catalogue.base(of: type) == declaration?.formOf, "\(type)")
+        }
+    }
+
     @Test func conformanceIsReflexiveAndTransitive() {
         for (index, declaration) in Self.declarations.enumerated() where index % 7 == 0 {
             let type = declaration.identifier

@@ -96,7 +96,7 @@ struct OfferedPayload: SelectionSource {
     private static func isOffered(_ route: Route, _ registry: Registry) -> Bool {
         guard !route.isNamed else { return true }
         guard route.conversions.allSatisfy({ registry.conversions[$0].isOfferedUnasked }) else { return false }
-        let isPlain = route.offeredType == .utf8PlainText || registry.catalogue.declaration(of: route.offeredType)?.formOf == .utf8PlainText
+        let isPlain = route.offeredType == .utf8PlainText || registry.catalogue.base(of: route.offeredType) == .utf8PlainText
         return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
     }
 
@@ -113,7 +113,7 @@ struct OfferedPayload: SelectionSource {
         for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
             let type = route.result
             let isOwn = route.conversions.isEmpty
-            guard catalogue.declaration(of: type)?.role ?? .content == .content, types.insert(type).inserted,
+            guard catalogue.role(of: type) == .content, types.insert(type).inserted,
                 isOwn || route.isNamed || hasFiles || !isList(type, catalogue)
             else { continue }
             let itsOwn = given.filter { $0.value == type }.map(\.key).sorted()
@@ -133,14 +133,14 @@ struct OfferedPayload: SelectionSource {
     private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {
         guard platform == .x11 || platform == .wayland else { return [] }
         return item.representations.filter { representation in
-            catalogue.declaration(of: representation.type)?.role == .marker && representation.bytes?.isEmpty == false
+            catalogue.role(of: representation.type) == .marker && representation.bytes?.isEmpty == false
         }
     }
 
     /// Whether a type is a list of URIs. On a clipboard such a list means files: a browser that finds one hides text and HTML from its
     /// pages, and a file manager would copy the files. So links are offered as a list only when that is asked for by name.
     private static func isList(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> Bool {
-        type == .uriList || catalogue.declaration(of: type)?.formOf == .uriList
+        type == .uriList || catalogue.base(of: type) == .uriList
     }
 
     /// The names under which X11 and Wayland programs offered the representations. Other programs look for the same names, so each of these

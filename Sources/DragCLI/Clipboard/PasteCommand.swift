@@ -169,7 +169,7 @@ struct PasteRequest: Hashable, Sendable {
         let catalogue = TypeCatalogue.builtIn
         let types = payload.items.flatMap(\.representations).map(\.type)
         func isText(_ type: TypeIdentifier) -> Bool {
-            catalogue.conforms(type, to: .plainText) || catalogue.declaration(of: type)?.formOf == .utf8PlainText
+            catalogue.conforms(type, to: .plainText) || catalogue.base(of: type) == .utf8PlainText
         }
         return types.contains { catalogue.conforms($0, to: .image) } && !types.contains(where: isText)
     }

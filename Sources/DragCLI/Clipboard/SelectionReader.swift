@@ -112,7 +112,7 @@ struct SelectionReader: Sendable {
 
     private func isText(_ target: String) -> Bool { catalogue.conforms(type(of: target), to: .text) }
 
-    private func isMark(_ target: String) -> Bool { catalogue.declaration(of: type(of: target))?.role == .secret }
+    private func isMark(_ target: String) -> Bool { catalogue.role(of: type(of: target)) == .secret }
 
     private func representation(_ target: String) -> Representation {
         do throws(ClipboardError) {

@@ -8,7 +8,7 @@ enum Preview {
     static func text(of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, _ catalogue: TypeCatalogue) -> String {
         if bytes.isEmpty { return "empty" }
         if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
-        let role = catalogue.declaration(of: type)?.role ?? .content
+        let role = catalogue.role(of: type)
         if role == .opaque { return "private to the program that offered it" }
         var head = Array(bytes.prefix(4096))
         if head.count < bytes.count {

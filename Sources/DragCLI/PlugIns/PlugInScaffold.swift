@@ -38,7 +38,7 @@ struct PlugInScaffold {
 
     /// The types that no handler has declared yet and that the plug-in therefore has to declare.
     private var newTypes: [TypeDeclaration] {
-        [from, to].filter { catalogue.declaration(of: $0) == nil }.map {
+        [from, to].filter { !catalogue.declares($0) }.map {
             TypeDeclaration($0, description: "say in a few words what it is", parents: [.plainText])
         }
     }

@@ -35,8 +35,7 @@ final class Converters: Sendable {
         let discovery = cached?.discovery ?? PlugInDiscovery(folders, trust: trust, cacheFolder: options.manifestCacheFolder)
         var programs = cached?.programs ?? InstalledPrograms()
         var restrictions = Self.restrictions(discovery, options, &programs)
-        let present = Set(discovery.found.map(\.plugIn.id))
-        let absent = AbsentPlugIn.shipped.filter { !present.contains($0.identifier) }
+        let absent = AbsentPlugIn.shipped.filter { plugIn in !discovery.found.contains { $0.plugIn.id == plugIn.identifier } }
         for plugIn in absent {
             restrictions[plugIn.identifier] = .unavailable(
                 options.isOff

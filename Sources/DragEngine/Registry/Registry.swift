@@ -51,7 +51,13 @@ public struct Registry: Sendable {
     }
 
     private static func restrictions(_ restrictions: [String: Restriction], on identifiers: [String]) -> [Restriction?] {
-        restrictions.isEmpty ? [] : identifiers.map { restrictions[$0] }
+        if restrictions.isEmpty { return [] }
+        var result = [Restriction?](repeating: nil, count: identifiers.count)
+        // There are fewer restrictions than handlers.
+        for (identifier, restriction) in restrictions {
+            for (index, other) in identifiers.enumerated() where other == identifier { result[index] = restriction }
+        }
+        return result
     }
 
     // MARK: Caching

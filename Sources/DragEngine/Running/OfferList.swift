@@ -25,7 +25,7 @@ public struct OfferList: Sendable {
         for index in 0..<provider.count {
             let registration = provider.registration(at: index)
             let name = registration.target ?? registration.type.rawValue
-            switch catalogue.declaration(of: registration.type)?.role ?? .content {
+            switch catalogue.role(of: registration.type) {
             case .content: break
             case .marker, .secret:
                 skipped.append(.init(name, "it is a marker, not content"))

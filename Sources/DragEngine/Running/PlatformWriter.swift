@@ -39,7 +39,7 @@ public struct PlatformWriter: Sendable {
             result.append(Representation(type: type, target: name == type.rawValue ? nil : name, bytes: bytes))
         }
         for representation in item.representations {
-            let role = catalogue.declaration(of: representation.type)?.role ?? .content
+            let role = catalogue.role(of: representation.type)
             guard role == .content else { continue }
             guard let raw = representation.bytes, !raw.isEmpty else {
                 let name = representation.target ?? representation.type.rawValue
@@ -85,7 +85,7 @@ public struct PlatformWriter: Sendable {
         _ representation: (type: TypeIdentifier, bytes: [UInt8]), _ siblings: [TypeIdentifier: [UInt8]]
     ) -> CopiedFiles.Operation? {
         guard let gnome = catalogue.type(mimeType: "x-special/gnome-copied-files"),
-            representation.type == .uriList || catalogue.declaration(of: representation.type)?.formOf == .uriList,
+            representation.type == .uriList || catalogue.base(of: representation.type) == .uriList,
             let list = convert(representation.bytes, representation.type, gnome, siblings)
         else { return nil }
         return try? CopiedFiles(parsing: list).operation
@@ -108,7 +108,7 @@ public struct PlatformWriter: Sendable {
     private func canonical(
         _ type: TypeIdentifier, _ bytes: [UInt8], _ siblings: [TypeIdentifier: [UInt8]]
     ) -> (type: TypeIdentifier, bytes: [UInt8]) {
-        guard let base = catalogue.declaration(of: type)?.formOf else { return (type, bytes) }
+        guard let base = catalogue.base(of: type) else { return (type, bytes) }
         // The base type would lose a title or the operation (copy or cut), so such forms are converted directly into each other.
         if forms(of: base).contains(where: { $0.type == type || $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
             (conversion(from: type, to: base)?.keep ?? 0) < 1000
@@ -120,7 +120,7 @@ public struct PlatformWriter: Sendable {
 
     /// The byte forms of a type that have names on the platform, the base type first.
     private func forms(of type: TypeIdentifier) -> [(type: TypeIdentifier, names: [String])] {
-        let base = catalogue.declaration(of: type)?.formOf ?? type
+        let base = catalogue.base(of: type) ?? type
         let candidates = [base] + catalogue.forms(of: base).map(\.identifier)
         var result = candidates.map { ($0, names(of: $0)) }.filter { !$0.1.isEmpty }
         // A type without a name on the platform is written under its MIME type.

@@ -16,6 +16,7 @@ extension PlugInDiscovery {
 
     /// Writes what was found.
     package func write(to writer: inout CacheWriter) {
+        writer.number(shadowed.count)
         for folder in folders {
             writer.optional(folder.stamp)
             writer.list(folder.files) { $0.file($1) }
@@ -28,13 +29,14 @@ extension PlugInDiscovery {
     ///   - reader: reads what ``write(to:)`` wrote.
     ///   - folders: the same folders, in the same order, as of the earlier run.
     package init?(from reader: inout CacheReader, folders: [PlugInFolder]) {
+        let shadowedCount = reader.number()
         var read: [ManifestFolder] = []
         read.reserveCapacity(folders.count)
         for folder in folders {
             guard let manifests = ManifestFolder(folder, unchangedIn: &reader) else { return nil }
             read.append(manifests)
         }
-        self.init(read)
+        self.init(read, areDistinct: shadowedCount == 0)
     }
 }
 
@@ -48,8 +50,9 @@ extension ManifestFolder {
         guard stamp == (directory >= 0 ? FileStamp(of: directory) : nil) else { return nil }
         var files: [File] = []
         files.reserveCapacity(count)
+        let prefix = folder.path + "/"
         for _ in 0..<count {
-            let file = reader.file(in: folder)
+            let file = reader.file(prefix, folder.origin)
             guard file.stamp == FileStamp(file.name, in: directory) else { return nil }
             files.append(file)
         }
@@ -80,10 +83,11 @@ extension CacheWriter {
 extension CacheReader {
     package mutating func optionalStamp() -> FileStamp? { number() == 0 ? nil : stamp() }
 
-    fileprivate mutating func file(in folder: PlugInFolder) -> ManifestFolder.File {
+    /// - Parameter prefix: the folder's path and a slash.
+    fileprivate mutating func file(_ prefix: String, _ origin: PlugIn.Origin) -> ManifestFolder.File {
         let (name, stamp) = (text(), optionalStamp())
         guard number() != 0 else { return ManifestFolder.File(name: name, stamp: stamp, content: .invalid(text())) }
-        let (plugIn, objection) = plugIn(folder.path + "/" + name, origin: folder.origin)
+        let (plugIn, objection) = plugIn(prefix + name, origin: origin)
         return ManifestFolder.File(name: name, stamp: stamp, content: .plugIn(plugIn, objection: objection))
     }
 }

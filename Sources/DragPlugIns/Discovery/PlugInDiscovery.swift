@@ -48,18 +48,19 @@ public struct PlugInDiscovery: Sendable {
         self.init(folders.map { ManifestFolder($0, trust: trust, cacheFolder: cacheFolder) })
     }
 
-    init(_ folders: [ManifestFolder]) {
+    /// - Parameter areDistinct: whether no two manifests are known to have the same id.
+    init(_ folders: [ManifestFolder], areDistinct: Bool = false) {
         self.folders = folders
         let count = folders.reduce(0) { $0 + $1.files.count }
         var paths: [String: String] = [:]
-        paths.reserveCapacity(count)
+        if !areDistinct { paths.reserveCapacity(count) }
         found.reserveCapacity(count)
         for folder in folders {
             for file in folder.files {
                 switch file.content {
                 case .invalid(let reason): invalid.append(Invalid(path: folder.path(of: file), origin: folder.folder.origin, reason: reason))
                 case .plugIn(let plugIn, let objection):
-                    if let first = paths.updateValue(plugIn.path, forKey: plugIn.id) {
+                    if !areDistinct, let first = paths.updateValue(plugIn.path, forKey: plugIn.id) {
                         paths[plugIn.id] = first
                         shadowed.append(Shadowed(plugIn: plugIn, by: first))
                     } else {

@@ -110,15 +110,28 @@ final class CatalogueTable: Sendable {
                 parents: Self.names(text, columns[2]).map { Self.identifier(text, $0) }, mimeTypes: Self.strings(text, columns[3]),
                 filenameExtensions: Self.strings(text, columns[4]), targets: Self.strings(text, columns[5]), legacyNames: legacyNames,
                 osTypes: osTypes, windowsFormats: Self.strings(text, columns[7]))
-            for flag in Self.strings(text, columns[8]) {
-                if flag.hasPrefix("form of ") {
-                    declaration.formOf = TypeIdentifier(String(flag.dropFirst(8)))
-                } else if let role = TypeDeclaration.Role(rawValue: flag) {
-                    declaration.role = role
-                }
-            }
+            (declaration.role, declaration.formOf) = Self.flags(text, columns[8])
             return declaration
         }
+    }
+
+    /// What the last column says of the type in the line that begins at `start`.
+    func flags(at start: Int) -> (role: TypeDeclaration.Role, formOf: TypeIdentifier?) {
+        withText { text in Self.flags(text, Self.columns(text, start)[8]) }
+    }
+
+    private static func flags(
+        _ text: UnsafeBufferPointer<UInt8>, _ column: Range<Int>
+    ) -> (role: TypeDeclaration.Role, formOf: TypeIdentifier?) {
+        var flags: (role: TypeDeclaration.Role, formOf: TypeIdentifier?) = (.content, nil)
+        for flag in strings(text, column) {
+            if flag.hasPrefix("form of ") {
+                flags.formOf = TypeIdentifier(String(flag.dropFirst(8)))
+            } else if let role = TypeDeclaration.Role(rawValue: flag) {
+                flags.role = role
+            }
+        }
+        return flags
     }
 
     /// The file name prefixes, which the table spells `=README*`, with the offsets of their lines.

@@ -68,6 +68,21 @@ public struct TypeCatalogue: Sendable {
         return CatalogueTables.line(of: type).map { $0.table.declaration(at: $0.start) }
     }
 
+    /// Whether some declaration has that identifier.
+    public func declares(_ type: TypeIdentifier) -> Bool { addedNumbers.number(of: type) != nil || CatalogueTables.line(of: type) != nil }
+
+    /// The role of representations of `type`: content, unless a declaration says something else.
+    public func role(of type: TypeIdentifier) -> TypeDeclaration.Role {
+        if let position = addedNumbers.number(of: type) { return added[position].role }
+        return CatalogueTables.line(of: type).map { $0.table.flags(at: $0.start).role } ?? .content
+    }
+
+    /// The type of which `type` is another form (``TypeDeclaration/formOf``); nil when it is none.
+    public func base(of type: TypeIdentifier) -> TypeIdentifier? {
+        if let position = addedNumbers.number(of: type) { return added[position].formOf }
+        return CatalogueTables.line(of: type).flatMap { $0.table.flags(at: $0.start).formOf }
+    }
+
     /// The direct parents of `type`. For a dynamic identifier, the parents that the identifier contains. Empty for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
         if let position = addedNumbers.number(of: type) { return added[position].parents }
@@ -113,7 +128,18 @@ public struct TypeCatalogue: Sendable {
     /// The number of steps from `type` up to `other`. 0 when they are equal, nil when `type` does not conform to `other`.
     public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
         if type == other { return 0 }
-        return supertypes(of: type).first { $0.type == other }?.distance
+        // The same search as for all supertypes, which ends here when the type is found.
+        var known: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
+        var next = 0
+        while next < known.count {
+            let (current, distance) = known[next]
+            next += 1
+            for parent in parents(of: current) {
+                if parent == other { return distance + 1 }
+                if !known.contains(where: { $0.type == parent }) { known.append((parent, distance + 1)) }
+            }
+        }
+        return nil
     }
 
     // MARK: Names
