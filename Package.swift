@@ -100,7 +100,7 @@ let package = Package(
         // The core: no Foundation, no C library but libc.
         target("DragSystem", ["CSystem"]),
         target("DragTypes", ["DragSystem"]),
-        target("DragLinks", ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
+        target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
         target("DragEngine", ["DragSystem", "DragTypes", "DragKit"]),

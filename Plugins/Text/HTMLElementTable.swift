@@ -12,8 +12,12 @@ struct HTMLElementName: Hashable, BitwiseCopyable, Sendable {
             : bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(ASCII.lowercased($1))) &* 0x0000_0100_0000_01b3 } | 1 << 63
     }
 
-    /// The place of a name that no element has.
-    fileprivate static let none = HTMLElementName([])
+    /// A name that no element has.
+    fileprivate static var none: HTMLElementName { HTMLElementName(value: 0) }
+
+    private init(value: UInt64) {
+        self.value = value
+    }
 }
 
 /// What is known of some of HTML's elements, by their names: a hash table with open addressing, as every tag of a document is looked up.

@@ -1,12 +1,16 @@
 #include "arguments.h"
 
-/* The C library hands argc and argv to functions that run before main (glibc's _dl_init and call_init; other C libraries hand over nothing). */
-static int count;
-static char **list;
+/* Only the GNU C library hands argc and argv to functions that run before main. */
+#ifdef __GLIBC__
+static char *none[] = {0};
+static int count = 0;
+static char **list = none;
 
 __attribute__((constructor(101))) static void keep(int argc, char **argv) {
-    count = argc;
-    list = argv;
+    if (argv) {
+        count = argc;
+        list = argv;
+    }
 }
 
 char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
@@ -18,3 +22,4 @@ void _swift_stdlib_overrideUnsafeArgvArgc(char **argv, int argc) {
     list = argv;
     count = argc;
 }
+#endif

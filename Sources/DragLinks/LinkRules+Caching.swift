@@ -4,6 +4,9 @@ package import DragTypes
 // cleaning a link.
 
 extension LinkRules {
+    /// A checksum of the text of the built-in rules, on which the indexes depend.
+    package static var builtInChecksum: Int { BuiltInLinkRules.checksum }
+
     /// Writes the indexes of rules that are all built in. The rules themselves are in the program that reads the indexes back.
     ///
     /// - Returns: false when the text of the built-in rules is faulty; then nothing useful was written.

@@ -1,4 +1,5 @@
 import CLinkRules
+import DragSystem
 import DragTypes
 
 /// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number of threads may use it.
@@ -128,8 +129,13 @@ enum BuiltInLinkRules {
 
     /// The bytes of ``text`` at a place. Empty when there is no such place.
     static func text(_ place: Range<Int>) -> [UInt8] {
-        let text = UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count))
-        return place.lowerBound >= 0 && place.upperBound <= text.count ? [UInt8](text[place]) : []
+        place.lowerBound >= 0 && place.upperBound <= whole.count ? [UInt8](whole[place]) : []
+    }
+
+    static var checksum: Int { Int(truncatingIfNeeded: StableHash.checksum(whole)) }
+
+    private static var whole: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count))
     }
 
     /// The parsed rules, or the error that parsing them gave; parsed on first use.

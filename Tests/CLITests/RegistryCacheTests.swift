@@ -34,16 +34,21 @@ import ToyConversions
 
         func discovery(_ origin: PlugIn.Origin = .bundled) -> PlugInDiscovery { PlugInDiscovery(list(origin), trust: nil) }
 
-        func registryCache(_ origin: PlugIn.Origin = .bundled) -> RegistryCache? { RegistryCache(of: list(origin), trust: nil, in: cache) }
+        func registryCache(_ origin: PlugIn.Origin = .bundled, isMapped: Bool = true) -> RegistryCache? {
+            RegistryCache(of: list(origin), trust: nil, in: cache, isForOneRun: isMapped)
+        }
 
         /// Writes a cache file for what is in the folder now, with one conversion of that keep.
-        func remember(keep: Int) {
-            registryCache()?.write(discovery(), InstalledPrograms(), Toy.registry([Toy.edge("toy/a", .html, .png, keep, 1)]))
+        func remember(keep: Int, _ origin: PlugIn.Origin = .bundled) {
+            registryCache(origin)?.write(discovery(origin), InstalledPrograms(), Toy.registry([Toy.edge("toy/a", .html, .png, keep, 1)]))
         }
 
         /// The keep of the conversion in the cache file; nil when the file does not count.
-        var rememberedKeep: Int? {
-            registryCache()?.contents?.registry(of: [ToyHandler(conversions: [])], restrictions: [:])?.conversions.first?.keep
+        var rememberedKeep: Int? { rememberedKeep(.bundled) }
+
+        func rememberedKeep(_ origin: PlugIn.Origin, isMapped: Bool = true) -> Int? {
+            let contents = registryCache(origin, isMapped: isMapped)?.contents
+            return contents?.registry(of: [ToyHandler(conversions: [])], restrictions: [:])?.conversions.first?.keep
         }
     }
 
@@ -54,9 +59,11 @@ import ToyConversions
         #expect(folders.rememberedKeep == nil, "the manifest may still change")
         try await Task.sleep(for: .seconds(4))
         folders.remember(keep: 7)
-        #expect(folders.rememberedKeep == 7)
-        #expect(RegistryCache(of: folders.list(), trust: nil, in: nil) == nil)
-        #expect(folders.registryCache(.named) == nil, "a named folder may be used only once")
+        #expect(folders.rememberedKeep == 7 && folders.rememberedKeep(.bundled, isMapped: false) == 7)
+        #expect(RegistryCache(of: folders.list(), trust: nil, in: nil, isForOneRun: true) == nil)
+        #expect(folders.rememberedKeep(.system) == nil, "plug-ins of another origin may be trusted in another way")
+        folders.remember(keep: 7, .named)
+        #expect(folders.rememberedKeep(.named) == nil, "a named folder may be used only once")
 
         // One manifest written in place, then a new one, then none.
         let file = folders.root + "/plugins/a.json"
@@ -88,6 +95,31 @@ import ToyConversions
         #expect(known.found.map(\.plugIn.path) == plain.found.map(\.plugIn.path))
         #expect(known.shadowed.map(\.by) == plain.shadowed.map(\.by) && known.shadowed.count == 1)
         #expect(known.invalid == plain.invalid && known.invalid.count == 2)
+    }
+
+    /// A manifest that cannot be read now may be readable tomorrow, without a change of its stamp.
+    @Test(.enabled(if: geteuid() != 0)) func unreadableManifestsAreNotRemembered() async throws {
+        let folders = try Folders()
+        try folders.manifest("a", keep: 900)
+        chmod(folders.root + "/plugins/a.json", 0)
+        try await Task.sleep(for: .seconds(4))
+        #expect(folders.discovery().invalid.count == 1)
+        folders.remember(keep: 7)
+        #expect(folders.rememberedKeep == nil)
+    }
+
+    /// What lies behind a symbolic link comes and goes without a change of the link's folder. (`sh` is a link on Debian, `env` is none.)
+    @Test func linksToProgramsAreLookedUpEachTime() throws {
+        var programs = InstalledPrograms()
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/usr/bin/sh")) != nil
+        for name in ["env", "sh"] {
+            let manifest = PlugInManifest(id: "a.b", version: "1", program: .init(exec: [name], protocol: .filter))
+            #expect(PlugIn(manifest, path: "/tmp/m.json", origin: .bundled).absence(lookingUpIn: &programs) == nil)
+        }
+        var writer = CacheWriter()
+        programs.write(to: &writer)
+        let words = String(decoding: writer.bytes, as: UTF8.self)
+        #expect(words.contains("env") && words.contains("sh") != isLink)
     }
 
     @Test func programsAreLookedUpAgainAfterAnInstallation() throws {

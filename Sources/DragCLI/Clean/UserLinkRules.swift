@@ -7,7 +7,7 @@ import Glibc
 /// The user's own link rules: `links.d/*.json` in dragconv's folder of settings.
 enum UserLinkRules {
     /// The user's and the built-in rules, and the problems with the user's files. Read once, on first use.
-    static let loaded: (rules: LinkRules, problems: [String]) = load(folder)
+    static let loaded: (rules: LinkRules, problems: [String]) = load(folder, beside: builtIn)
 
     /// The user's and the built-in rules. On first use, problems with the user's files are printed to standard error.
     static let rules: LinkRules = {
@@ -18,9 +18,10 @@ enum UserLinkRules {
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
     private static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
+    /// - Parameter builtIn: the built-in rules for a folder without rules; called once at most.
     /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not affect the other files.
-    static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {
-        guard let folder, let names = SystemPath.names(in: folder) else { return (builtIn, []) }
+    static func load(_ folder: String?, beside builtIn: @autoclosure () -> LinkRules = .builtIn) -> (rules: LinkRules, problems: [String]) {
+        guard let folder, let names = SystemPath.names(in: folder) else { return (builtIn(), []) }
         var files: [LinkRuleFile] = []
         var problems: [String] = []
         for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
@@ -35,18 +36,20 @@ enum UserLinkRules {
                 problems.append("The link rules in \(path) cannot be used.")
             }
         }
-        return (files.isEmpty ? builtIn : LinkRules(adding: files), problems)
+        return (files.isEmpty ? builtIn() : LinkRules(adding: files), problems)
     }
 
     /// The built-in rules, whose indexes an earlier run of the same program has left in a cache file.
     private static var builtIn: LinkRules {
-        guard let folder = Environment.folder("XDG_CACHE_HOME", belowHome: ".cache"), let program = FileStamp.ofProgram else { return .builtIn }
+        guard let folder = Environment.cacheFolder, let program = FileStamp.ofProgram else { return .builtIn }
         var basis = CacheWriter()
         basis.stamp(program)
+        // The stamp may be that of a loader by which several versions of dragconv are started.
+        basis.fixedNumber(LinkRules.builtInChecksum)
         let file = CacheFile(in: folder + "/links", named: Environment.programPath ?? "", basis: basis)
-        if var content = file.content, let rules = LinkRules.builtIn(from: &content) { return rules }
+        if var content = file.content(isMapped: true), let rules = LinkRules.builtIn(from: &content) { return rules }
         var content = CacheWriter()
-        if LinkRules.builtIn.write(to: &content) { file.write(content, now: time(nil)) }
+        if file.isWritable, LinkRules.builtIn.write(to: &content) { file.write(content, now: time(nil)) }
         return .builtIn
     }
 }

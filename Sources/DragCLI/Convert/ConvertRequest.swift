@@ -51,7 +51,7 @@ struct ConvertRequest: Hashable, Sendable {
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
         let cleaning = try Self.cleaning(links)
-        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
+        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try wanted.acceptList(registry.catalogue)

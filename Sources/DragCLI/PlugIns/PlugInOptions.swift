@@ -46,21 +46,18 @@ struct PlugInOptions: Hashable, Sendable {
         return options
     }
 
-    /// The folder for files that can be recreated (XDG Base Directory Specification).
-    private static var cacheFolder: String? { Environment.folder("XDG_CACHE_HOME", belowHome: ".cache") }
-
     /// The folder in which parsed manifests are cached; nil without a home folder.
-    var manifestCacheFolder: String? { Self.cacheFolder.map { $0 + "/manifests" } }
+    var manifestCacheFolder: String? { Environment.cacheFolder.map { $0 + "/manifests" } }
 
     /// The folder in which registries are cached; nil without a home folder.
-    var registryCacheFolder: String? { Self.cacheFolder.map { $0 + "/registries" } }
+    var registryCacheFolder: String? { Environment.cacheFolder.map { $0 + "/registries" } }
 
     /// The options for running plug-ins' programs.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {
         var options = PlugInHost.Options()
         options.allowsNetwork = allowsNetwork
         options.requiresSandbox = requiresSandbox
-        options.cacheFolder = Self.cacheFolder
+        options.cacheFolder = Environment.cacheFolder
         if let name = Environment[Self.sandboxVariable] {
             guard let kind = SandboxKind(rawValue: name) else {
                 let names = SandboxKind.allCases.map(\.rawValue).joined(separator: ", ")

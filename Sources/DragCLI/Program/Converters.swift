@@ -21,7 +21,8 @@ final class Converters: Sendable {
     let discovery: PlugInDiscovery
     private let hasSaidAdvice = Atomic(false)
 
-    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
+    /// - Parameter isForOneRun: whether the process ends after one conversion.
+    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard, isForOneRun: Bool = false) throws(CLIError) {
         var hostOptions = try options.hostOptions()
         let trust = options.isOff ? nil : UserPlugIns.trust
         hostOptions.trust = trust
@@ -30,7 +31,7 @@ final class Converters: Sendable {
         // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let folders = options.isOff ? [] : options.folders
-        let cache = RegistryCache(of: folders, trust: trust?.stamp, in: options.registryCacheFolder)
+        let cache = RegistryCache(of: folders, trust: trust?.stamp, in: options.registryCacheFolder, isForOneRun: isForOneRun)
         let cached = cache?.contents
         let discovery = cached?.discovery ?? PlugInDiscovery(folders, trust: trust, cacheFolder: options.manifestCacheFolder)
         var programs = cached?.programs ?? InstalledPrograms()

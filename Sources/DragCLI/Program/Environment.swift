@@ -18,6 +18,9 @@ enum Environment {
         return self["HOME"].flatMap { $0.hasPrefix("/") && SystemPath.isFolder($0) ? "\($0)/\(belowHome)/dragconv" : nil }
     }
 
+    /// The folder for files that can be made again (XDG Base Directory Specification); nil without a home folder.
+    static var cacheFolder: String? { folder("XDG_CACHE_HOME", belowHome: ".cache") }
+
     /// The current working directory; nil when it has been removed.
     static var folder: String? {
         guard let path = getcwd(nil, 0) else { return nil }

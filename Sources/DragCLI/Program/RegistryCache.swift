@@ -11,17 +11,18 @@ struct RegistryCache {
     private let file: CacheFile
     private let folders: [PlugInFolder]
     private let trust: FileStamp?
+    private let isForOneRun: Bool
     /// Seconds since 1970.
     private let now = time(nil)
 
-    /// The cache for plug-in folders; nil when no cache can be kept: without a folder for caches, and with a folder that the user named, as
-    /// such a folder may be used only once.
+    /// The cache for plug-in folders; nil without a folder for caches.
     ///
     /// - Parameters:
     ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
     ///   - cacheFolder: the folder of the cache files; nil for no caches.
-    init?(of folders: [PlugInFolder], trust: FileStamp?, in cacheFolder: String?) {
-        guard let cacheFolder, let program = FileStamp.ofProgram, !folders.contains(where: { $0.origin == .named }) else { return nil }
+    ///   - isForOneRun: whether the process ends after one conversion, so that the file may be mapped.
+    init?(of folders: [PlugInFolder], trust: FileStamp?, in cacheFolder: String?, isForOneRun: Bool) {
+        guard let cacheFolder, let program = FileStamp.ofProgram else { return nil }
         // Programs of one installation have the same folders, and each program has its own file.
         var paths = Environment.programPath ?? ""
         var basis = CacheWriter()
@@ -30,10 +31,12 @@ struct RegistryCache {
         for folder in folders {
             paths += "\n" + folder.path
             basis.text(folder.path)
+            basis.text(folder.origin.rawValue)
         }
         file = CacheFile(in: cacheFolder, named: paths, basis: basis)
         self.folders = folders
         self.trust = trust
+        self.isForOneRun = isForOneRun
     }
 
     /// What the earlier run found.
@@ -63,12 +66,14 @@ struct RegistryCache {
     }
 
     /// The content of the file; nil when the file is missing or out of date.
-    var contents: Contents? { file.content.flatMap { Contents($0, folders: folders) } }
+    var contents: Contents? { file.content(isMapped: isForOneRun).flatMap { Contents($0, folders: folders) } }
 
-    /// Writes the file, unless something in the folders has only just been changed. A failure is ignored: it only makes the next run slower.
+    /// Writes the file, unless something in the folders has only just been changed, or a plug-in is in a folder that the user named: such a folder
+    /// may be used only once. A failure is ignored: it only makes the next run slower.
     func write(_ discovery: PlugInDiscovery, _ programs: InstalledPrograms, _ registry: Registry) {
-        let hasUserPlugIns = discovery.found.contains { $0.plugIn.origin == .user }
-        guard discovery.isSettled(now: now), InstalledPrograms.isSettled(now: now), trust?.isSettled(now: now) ?? !hasUserPlugIns else { return }
+        guard !discovery.found.contains(where: { $0.plugIn.origin == .named }), discovery.isSettled(now: now), programs.isSettled(now: now),
+            trust?.isSettled(now: now) ?? true, file.isWritable
+        else { return }
         var content = CacheWriter()
         discovery.write(to: &content)
         programs.write(to: &content)

@@ -112,7 +112,7 @@ public struct Registry: Sendable {
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
     public func restriction(ofConversion index: Int) -> Restriction? {
-        isRestricted(conversion: index) ? restrictions[Int(owners[index])]?.of { conversions[index] } : nil
+        owners.indices.contains(index) && isRestricted(conversion: index) ? restrictions[Int(owners[index])]?.of { conversions[index] } : nil
     }
 
     /// Whether the conversion at `index` may not be used.

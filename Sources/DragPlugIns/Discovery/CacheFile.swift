@@ -24,14 +24,31 @@ package struct CacheFile {
     }
 
     /// The content; nil unless the file belongs to this user, only this user can write to it, it is undamaged, and its basis is the same.
-    package var content: CacheReader? {
-        guard let (file, status) = try? FileReader(limit: Self.maximumSize).mapped(path), status.st_uid == geteuid(), status.st_mode & 0o022 == 0,
-            file.count >= Self.checksumSize
-        else { return nil }
-        var reader = CacheReader(file)
-        let checksum = UInt64(bitPattern: Int64(reader.fixedNumber()))
-        guard checksum == file.checksum(from: Self.checksumSize), reader.isNext(block: basis) else { return nil }
-        return reader
+    ///
+    /// - Parameter isMapped: whether the file is mapped into memory, which saves copying. Only for processes that end soon, because
+    ///   another program that shortens the file would end this process (``MappedFile``).
+    package func content(isMapped: Bool) -> CacheReader? {
+        let reader = FileReader(limit: Self.maximumSize)
+        let file: MappedFile
+        let status: stat
+        if isMapped {
+            guard let mapped = try? reader.mapped(path) else { return nil }
+            (file, status) = mapped
+        } else {
+            guard let read = try? reader.file(path), let copy = MappedFile(copying: read.bytes) else { return nil }
+            (file, status) = (copy, read.status)
+        }
+        guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0, file.count >= Self.checksumSize else { return nil }
+        var content = CacheReader(file)
+        let checksum = UInt64(bitPattern: Int64(content.fixedNumber()))
+        guard checksum == file.checksum(from: Self.checksumSize), content.isNext(block: basis) else { return nil }
+        return content
+    }
+
+    /// Whether the file can be written. False in a home folder that may only be read, where making the content would take time in vain.
+    package var isWritable: Bool {
+        let folder = SystemPath.parent(of: path)
+        return SystemPath.makeFolders(folder, mode: 0o700) == nil && access(folder, W_OK) == 0
     }
 
     /// Writes the file. A failure is ignored: it only makes the next run slower.

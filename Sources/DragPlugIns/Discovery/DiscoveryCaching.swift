@@ -5,13 +5,12 @@ import Glibc
 // changes the manifest's, so comparing stamps replaces reading the folders and the manifests.
 
 extension PlugInDiscovery {
-    /// Whether every folder and manifest was last changed so long ago that any further change gives another stamp.
+    /// Whether every folder and manifest could be read, and was last changed so long ago that any further change gives another stamp.
     ///
     /// - Parameter now: seconds since 1970.
     package func isSettled(now: Int) -> Bool {
-        folders.allSatisfy { folder in
-            folder.stamp?.isSettled(now: now) ?? true && folder.files.allSatisfy { $0.stamp?.isSettled(now: now) ?? true }
-        }
+        func isSettled(_ stamp: FileStamp?) -> Bool { stamp?.isSettled(now: now) ?? true }
+        return folders.allSatisfy { $0.isComplete && isSettled($0.stamp) && $0.files.allSatisfy { isSettled($0.stamp) } }
     }
 
     /// Writes what was found.

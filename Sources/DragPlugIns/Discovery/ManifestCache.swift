@@ -40,7 +40,7 @@ struct ManifestCache {
         basis.stamp(program)
         if folder.origin == .user, let trust { basis.stamp(trust) }
         file = CacheFile(in: cacheFolder, named: name, basis: basis)
-        if var content = file.content {
+        if var content = file.content(isMapped: false) {
             let entries = content.list { $0.entry(in: folder) }
             if !content.isBroken, content.remaining == 0 { self.entries = entries }
         }
@@ -50,6 +50,7 @@ struct ManifestCache {
     ///
     /// - Parameter now: seconds since 1970.
     func write(now: Int) {
+        guard file.isWritable else { return }
         var content = CacheWriter()
         content.list(entries) { $0.entry($1) }
         file.write(content, now: now)

@@ -25,11 +25,14 @@ struct ManifestFolder {
     let stamp: FileStamp?
     /// The files whose names end in `.json`, sorted by name; hidden files are left out.
     let files: [File]
+    /// Whether the folder and all files could be read. What stands in the way of reading may go without a change of any stamp.
+    let isComplete: Bool
 
-    init(_ folder: PlugInFolder, stamp: FileStamp?, files: [File]) {
+    init(_ folder: PlugInFolder, stamp: FileStamp?, files: [File], isComplete: Bool = true) {
         self.folder = folder
         self.stamp = stamp
         self.files = files
+        self.isComplete = isComplete
     }
 
     /// Reads a folder.
@@ -41,12 +44,14 @@ struct ManifestFolder {
     init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, cacheFolder: String?, now: Int = time(nil)) {
         let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else {
-            self.init(folder, stamp: nil, files: [])
+            self.init(folder, stamp: nil, files: [], isComplete: errno == ENOENT || errno == ENOTDIR)
             return
         }
         defer { close(directory) }
         let stamp = FileStamp(of: directory)
-        let names = (SystemPath.names(in: folder.path) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+        let all = SystemPath.names(in: folder.path)
+        let names = (all ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+        var isComplete = all != nil
         let cache = cacheFolder.flatMap { cacheFolder in
             names.count < ManifestCache.minimumCount(folder.origin) ? nil : ManifestCache(of: folder, in: cacheFolder, trust: trust?.stamp, now: now)
         }
@@ -67,7 +72,7 @@ struct ManifestFolder {
                 files.append(File(name: name, stamp: stamp, content: .plugIn(entry.plugIn, objection: entry.objection)))
                 continue
             }
-            do throws(FormError) {
+            do throws(Problem) {
                 let (plugIn, stamp) = try Self.plugIn(folder.path + "/" + name, origin: folder.origin)
                 let objection = Self.objection(to: plugIn, trust)
                 if cache != nil, stamp.isSettled(now: now) {
@@ -76,9 +81,10 @@ struct ManifestFolder {
                 files.append(File(name: name, stamp: stamp, content: .plugIn(plugIn, objection: objection)))
             } catch {
                 files.append(File(name: name, stamp: stamp, content: .invalid(error.description)))
+                if case .unread = error { isComplete = false }
             }
         }
-        self.init(folder, stamp: stamp, files: files)
+        self.init(folder, stamp: stamp, files: files, isComplete: isComplete)
         if var cache, !new.isEmpty, kept.count + new.count >= ManifestCache.minimumCount(folder.origin) {
             cache.entries = (kept.map { known[$0] } + new).sorted { SystemPath.precedes($0.name, $1.name) }
             cache.write(now: now)
@@ -92,20 +98,38 @@ struct ManifestFolder {
         return trust.map { $0.objection(to: plugIn) } ?? "it has not been added"
     }
 
+    /// Why a file is no manifest.
+    private enum Problem: Error {
+        /// The file is not as it should be.
+        case form(FormError)
+        /// The file could not be read this time.
+        case unread(FormError)
+
+        var description: String {
+            switch self {
+            case .form(let error), .unread(let error): error.description
+            }
+        }
+    }
+
     /// The plug-in of a manifest file, and the stamp that the file had before it was read.
-    private static func plugIn(_ path: String, origin: PlugIn.Origin) throws(FormError) -> (PlugIn, FileStamp) {
+    private static func plugIn(_ path: String, origin: PlugIn.Origin) throws(Problem) -> (PlugIn, FileStamp) {
         let file: FileReader.File
         do {
             file = try FileReader(limit: PlugInManifest.maximumSize).file(path)
         } catch {
             switch error {
-            case .isLink: throw FormError("the manifest", "is a symbolic link, and has to be a file of its own")
-            case .folder, .fifo, .socket, .device: throw FormError("the manifest", "is no regular file")
-            case .tooLarge: throw FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes")
-            case .changed: throw FormError("the manifest", "changes while it is read")
-            case .unopened, .failed: throw FormError("the manifest", "cannot be read: \(error.clause)")
+            case .isLink: throw .form(FormError("the manifest", "is a symbolic link, and has to be a file of its own"))
+            case .folder, .fifo, .socket, .device: throw .form(FormError("the manifest", "is no regular file"))
+            case .tooLarge: throw .form(FormError("the manifest", "is larger than the limit of \(PlugInManifest.maximumSize) bytes"))
+            case .changed: throw .unread(FormError("the manifest", "changes while it is read"))
+            case .unopened, .failed: throw .unread(FormError("the manifest", "cannot be read: \(error.clause)"))
             }
         }
-        return (PlugIn(try PlugInManifest(parsing: file.bytes), path: path, origin: origin), FileStamp(file.status))
+        do {
+            return (PlugIn(try PlugInManifest(parsing: file.bytes), path: path, origin: origin), FileStamp(file.status))
+        } catch {
+            throw .form(error)
+        }
     }
 }

@@ -98,7 +98,7 @@ public final class PlugIn: Sendable {
     }
 
     /// The path of a program of the system; nil when it is not installed.
-    static func systemPath(of name: String) -> String? {
+    private static func systemPath(of name: String) -> String? {
         PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
     }
 

@@ -37,11 +37,14 @@ public struct JSONParser: ~Copyable {
         parser.skipSpace()
         guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "{") else { throw parser.error("is no object") }
         parser.index += 1
+        parser.skipSpace()
+        if parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "}") { return [] }
         repeat {
             parser.skipSpace()
             guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "\"") else { throw parser.error("lacks a member's name here") }
             let name = try parser.string()
             parser.skipSpace()
+            guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: ":") else { throw parser.error("lacks a colon here") }
             parser.index += 1
             parser.skipSpace()
             if name.string == wanted { return try parser.elements() }
