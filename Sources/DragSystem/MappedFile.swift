@@ -1,6 +1,6 @@
 import Glibc
 
-/// The content of a file, mapped into memory (mmap(2)): nothing is copied, and pages that nobody looks at are never read.
+/// The content of a file, mapped into memory (mmap(2)). Nothing is copied, and the system reads only the pages that are used.
 ///
 /// Only for files that are replaced as a whole and never written in place, as the caches are: shortening a mapped file ends the processes that
 /// look at the missing part.

@@ -108,7 +108,7 @@ import ToyConversions
         #expect(folders.rememberedKeep == nil)
     }
 
-    /// What lies behind a symbolic link comes and goes without a change of the link's folder. (`sh` is a link on Debian, `env` is none.)
+    /// The target of a symbolic link can be installed and removed without a change of the link's folder. On Debian, `sh` is a link and `env` is not.
     @Test func linksToProgramsAreLookedUpEachTime() throws {
         var programs = InstalledPrograms()
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/usr/bin/sh")) != nil

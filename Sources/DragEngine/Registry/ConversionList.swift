@@ -1,14 +1,11 @@
 public import DragKit
 import DragTypes
 
-/// The conversions of a registry, sorted by id.
-///
-/// Conversions that come from a cache are read at each access, because most runs of a program look at a few of a thousand.
+/// The conversions of a registry, sorted by id, in memory or in a cache file.
 public struct ConversionList: RandomAccessCollection, Sendable {
     private enum Storage: Sendable {
         case conversions([Conversion])
-        /// A reader at the beginning of all conversions, and for each of them the offset at which it begins.
-        case cached(CacheReader, offsets: [Int32])
+        case cached(CacheRecords)
     }
 
     private let storage: Storage
@@ -25,7 +22,7 @@ public struct ConversionList: RandomAccessCollection, Sendable {
     public var endIndex: Int {
         switch storage {
         case .conversions(let conversions): conversions.count
-        case .cached(_, let offsets): offsets.count
+        case .cached(let records): records.count
         }
     }
 
@@ -33,27 +30,17 @@ public struct ConversionList: RandomAccessCollection, Sendable {
     public subscript(position: Int) -> Conversion {
         switch storage {
         case .conversions(let conversions): return conversions[position]
-        case .cached(let reader, let offsets):
-            var reader = reader.advanced(by: Int(offsets[position]))
+        case .cached(let records):
+            var reader = records[position]
             return reader.conversion()
         }
     }
 
     // MARK: Caching
 
-    func write(to writer: inout CacheWriter) {
-        var block = CacheWriter()
-        var offsets: [Int32] = []
-        for conversion in self {
-            offsets.append(Int32(block.bytes.count))
-            block.conversion(conversion)
-        }
-        writer.array(offsets)
-        writer.block(block.bytes)
-    }
+    func write(to writer: inout CacheWriter) { writer.records(self) { $0.conversion($1) } }
 
     init(from reader: inout CacheReader) {
-        let offsets = reader.array(of: Int32.self)
-        storage = .cached(reader.block(), offsets: offsets)
+        storage = .cached(CacheRecords(from: &reader))
     }
 }

@@ -22,7 +22,7 @@ extension PlugInDiscovery {
         }
     }
 
-    /// What was found by an earlier run, if that is still what is there.
+    /// The result of an earlier run. Nil when a folder or a manifest has changed since then.
     ///
     /// - Parameters:
     ///   - reader: reads what ``write(to:)`` wrote.

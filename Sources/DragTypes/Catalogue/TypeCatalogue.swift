@@ -107,7 +107,10 @@ public struct TypeCatalogue: Sendable {
     // MARK: Conformance
 
     /// `type` itself (distance 0) and all its supertypes, nearest first. The distance is the number of steps from a type to its parent.
-    public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] {
+    public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] { supertypes(of: type, until: nil) }
+
+    /// The same list, which ends with `wanted` if that is a supertype.
+    private func supertypes(of type: TypeIdentifier, until wanted: TypeIdentifier?) -> [(type: TypeIdentifier, distance: Int)] {
         var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
         var next = 0
         while next < result.count {
@@ -115,6 +118,7 @@ public struct TypeCatalogue: Sendable {
             next += 1
             for parent in parents(of: current) where !result.contains(where: { $0.type == parent }) {
                 result.append((parent, distance + 1))
+                if parent == wanted { return result }
             }
         }
         return result
@@ -128,18 +132,7 @@ public struct TypeCatalogue: Sendable {
     /// The number of steps from `type` up to `other`. 0 when they are equal, nil when `type` does not conform to `other`.
     public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
         if type == other { return 0 }
-        // The same search as for all supertypes, which ends here when the type is found.
-        var known: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
-        var next = 0
-        while next < known.count {
-            let (current, distance) = known[next]
-            next += 1
-            for parent in parents(of: current) {
-                if parent == other { return distance + 1 }
-                if !known.contains(where: { $0.type == parent }) { known.append((parent, distance + 1)) }
-            }
-        }
-        return nil
+        return supertypes(of: type, until: other).last.flatMap { $0.type == other ? $0.distance : nil }
     }
 
     // MARK: Names

@@ -1,16 +1,13 @@
-/// A list of types.
-///
-/// Types that come from a cache are read at each access, because most runs of a program look at a few of several hundred.
+/// A list of types, in memory or in a cache file.
 package struct TypeList: RandomAccessCollection, Sendable {
     private enum Storage: Sendable {
         case types([TypeIdentifier])
-        /// A reader at the beginning of all types, and for each of them the offset at which it begins.
-        case cached(CacheReader, offsets: [Int32])
+        case cached(CacheRecords)
     }
 
-    private var storage: Storage
+    private let storage: Storage
 
-    package init(_ types: [TypeIdentifier] = []) {
+    package init(_ types: [TypeIdentifier]) {
         storage = .types(types)
     }
 
@@ -19,15 +16,15 @@ package struct TypeList: RandomAccessCollection, Sendable {
     package var endIndex: Int {
         switch storage {
         case .types(let types): types.count
-        case .cached(_, let offsets): offsets.count
+        case .cached(let records): records.count
         }
     }
 
     package subscript(position: Int) -> TypeIdentifier {
         switch storage {
         case .types(let types): return types[position]
-        case .cached(let reader, let offsets):
-            var reader = reader.advanced(by: Int(offsets[position]))
+        case .cached(let records):
+            var reader = records[position]
             return reader.type()
         }
     }
@@ -36,8 +33,8 @@ package struct TypeList: RandomAccessCollection, Sendable {
     func holds(_ type: TypeIdentifier, at position: Int) -> Bool {
         switch storage {
         case .types(let types): return types[position] == type
-        case .cached(let reader, let offsets):
-            var reader = reader.advanced(by: Int(offsets[position]))
+        case .cached(let records):
+            var reader = records[position]
             return reader.isNext(type)
         }
     }
@@ -46,30 +43,19 @@ package struct TypeList: RandomAccessCollection, Sendable {
     package func first(_ count: Int) -> TypeList {
         switch storage {
         case .types(let types): TypeList(Array(types.prefix(count)))
-        case .cached(let reader, let offsets): TypeList(storage: .cached(reader, offsets: Array(offsets.prefix(count))))
+        case .cached(let records): TypeList(cached: records.first(count))
         }
     }
 
-    private init(storage: Storage) {
-        self.storage = storage
+    private init(cached records: CacheRecords) {
+        storage = .cached(records)
     }
 
     // MARK: Caching
 
-    func write(to writer: inout CacheWriter) {
-        var block = CacheWriter()
-        var offsets: [Int32] = []
-        offsets.reserveCapacity(count)
-        for type in self {
-            offsets.append(Int32(block.bytes.count))
-            block.text(type.rawValue)
-        }
-        writer.array(offsets)
-        writer.block(block.bytes)
-    }
+    func write(to writer: inout CacheWriter) { writer.records(self) { $0.text($1.rawValue) } }
 
     init(from reader: inout CacheReader) {
-        let offsets = reader.array(of: Int32.self)
-        storage = .cached(reader.block(), offsets: offsets)
+        storage = .cached(CacheRecords(from: &reader))
     }
 }

@@ -40,12 +40,7 @@ public struct JSONParser: ~Copyable {
         parser.skipSpace()
         if parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "}") { return [] }
         repeat {
-            parser.skipSpace()
-            guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "\"") else { throw parser.error("lacks a member's name here") }
-            let name = try parser.string()
-            parser.skipSpace()
-            guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: ":") else { throw parser.error("lacks a colon here") }
-            parser.index += 1
+            let name = try parser.memberName()
             parser.skipSpace()
             if name.string == wanted { return try parser.elements() }
             _ = try parser.value(depth: 1)
@@ -118,12 +113,7 @@ public struct JSONParser: ~Copyable {
         // Most objects have a few members, for which the array need not grow twice.
         members.reserveCapacity(4)
         while true {
-            skipSpace()
-            guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("lacks a member's name here") }
-            let name = try string()
-            skipSpace()
-            guard index < end, bytes[index] == UInt8(ascii: ":") else { throw error("lacks a colon here") }
-            index += 1
+            let name = try memberName()
             if let omitted, name.raw.elementsEqual(omitted) {
                 try skipValue()
             } else {
@@ -131,6 +121,17 @@ public struct JSONParser: ~Copyable {
             }
             if try closes(with: UInt8(ascii: "}")) { return .object(members) }
         }
+    }
+
+    /// Reads the name of a member, and the colon after it.
+    private mutating func memberName() throws(FormError) -> JSONText {
+        skipSpace()
+        guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("lacks a member's name here") }
+        let name = try string()
+        skipSpace()
+        guard index < end, bytes[index] == UInt8(ascii: ":") else { throw error("lacks a colon here") }
+        index += 1
+        return name
     }
 
     /// Skips a value. Only its strings and brackets are looked at.
