@@ -76,9 +76,6 @@ let package = Package(
         .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
         .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
 
-        // libwayland-client, loaded when it is needed, and two protocols (apt: libwayland-dev).
-        .target(name: "CWayland"),
-
         // The arguments of the process, for Swift's runtime.
         .target(name: "CArguments"),
 
@@ -97,9 +94,12 @@ let package = Package(
         // The text of links.json, as data in the program.
         .target(name: "CLinkRules"),
 
+        // The tables of character sets, as data in the program.
+        .target(name: "CCharacterSets"),
+
         // The core: no Foundation, no C library but libc.
         target("DragSystem", ["CSystem"]),
-        target("DragTypes", ["DragSystem"]),
+        target("DragTypes", ["DragSystem", "CCharacterSets"]),
         target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
@@ -127,7 +127,7 @@ let package = Package(
         target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The desktop's selections.
-        target("DragClipboard", ["DragSystem", "DragTypes", "CWayland", "CXCB"]),
+        target("DragClipboard", ["DragSystem", "DragTypes", "CSystem", "CXCB"]),
 
         // The command line.
         target(
@@ -138,8 +138,7 @@ let package = Package(
                 "DragClipboard", "CSystem", "Dragconv", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .executableTarget(
-            name: "dragconv", dependencies: ["DragCLI", "CArguments"], swiftSettings: settings, linkerSettings: fastStart),
+        program("dragconv", ["DragCLI"], path: "Sources/dragconv", isStatic: true, archives: ["lzma", "bz2", "z", "Xau", "Xdmcp"]),
 
         // The library of galleries as the commands need it, for the programs that contain the database.
         target("LibraryStore", ["DragCLI", "DragGallery", "DragKit", "DragLibrary"]),
@@ -248,11 +247,16 @@ func optimised(_ name: String) -> [SwiftSetting] {
     return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
-/// - Parameter isStatic: whether the program is linked wholly, with the C library: it needs no file of the system, and its sandbox has none.
-func program(_ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false) -> Target {
-    .executableTarget(
-        name: name, dependencies: dependencies + ["CArguments"], path: path, swiftSettings: settings,
-        linkerSettings: fastStart + (isStatic ? wholly : []))
+/// - Parameters:
+///   - isStatic: whether the program is linked wholly, with the C library. Such a program starts in a third less time, and a sandbox that it runs
+///     in needs no file of the system.
+///   - archives: what the static libraries of a wholly linked program need: unlike shared libraries, they do not name it.
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false, archives: [String] = []
+) -> Target {
+    let linked = isStatic && !wholly.isEmpty ? wholly + archives.map { .linkedLibrary($0) } : []
+    return .executableTarget(
+        name: name, dependencies: dependencies + ["CArguments"], path: path, swiftSettings: settings, linkerSettings: fastStart + linked)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

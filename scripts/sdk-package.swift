@@ -18,8 +18,9 @@ let package = Package(
     targets: [
         .target(name: "CSystem"),
         .target(name: "CSpawn", dependencies: ["CSystem"]),
+        .target(name: "CCharacterSets"),
         .target(name: "DragSystem", dependencies: ["CSystem"], swiftSettings: settings),
-        .target(name: "DragTypes", dependencies: ["DragSystem"], swiftSettings: settings),
+        .target(name: "DragTypes", dependencies: ["DragSystem", "CCharacterSets"], swiftSettings: settings),
         .target(name: "DragKit", dependencies: ["DragSystem", "DragTypes"], swiftSettings: settings),
         .target(name: "DragEngine", dependencies: ["DragSystem", "DragTypes", "DragKit"], swiftSettings: settings),
         .target(name: "DragPlugIns", dependencies: ["DragSystem", "DragTypes", "DragKit", "CSystem", "CSpawn"], swiftSettings: settings),

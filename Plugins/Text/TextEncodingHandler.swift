@@ -76,7 +76,7 @@ package struct TextEncodingHandler: PromptHandler {
         case Self.ansiText:
             let text = UTF16Text.windowsLineEnds(bytes)
             // Characters that the code page lacks are written in UTF-8, as Chromium always does for `CF_TEXT`.
-            if let encoded = CharacterSetConversion.bytes(fromUTF8: text, characterSet: "CP1252") { return ConversionOutput(encoded + [0]) }
+            if let encoded = Windows1252.bytes(fromUTF8: text) { return ConversionOutput(encoded + [0]) }
             return ConversionOutput(
                 text + [0], notes: [ConversionNote("the text has characters that Windows-1252 lacks, and is in UTF-8 instead")])
         default: throw .internalError("\(identifier) has no conversion \(conversion.id)")

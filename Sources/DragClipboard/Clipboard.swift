@@ -118,7 +118,10 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The error as a full sentence for people.
     package func sentence(reading selection: SelectionKind = .clipboard) -> String {
-        description.hasSuffix(".") ? description : "The \(selection.name) cannot be read: \(description)."
+        switch code {
+        case .unavailable, .unsupported, .empty: description
+        case .refused, .replaced, .timedOut, .limit: "The \(selection.name) cannot be read: \(description)."
+        }
     }
 
     package static let refused = Self(.refused, "its owner refuses it")

@@ -86,7 +86,7 @@ package enum X11Drop {
 /// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
 /// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
 ///
-/// Owner and thread rule: the lock guards the connection and all objects that libwayland made for it; one thread at a time uses them.
+/// Thread rule: the lock guards the connection; one thread at a time uses it.
 final class WaylandClipboard: Clipboard, @unchecked Sendable {
     let platform = Platform.wayland
     private let session: Mutex<WaylandSession>

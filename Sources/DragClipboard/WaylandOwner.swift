@@ -1,4 +1,3 @@
-import CWayland
 import DragSystem
 import Glibc
 
@@ -28,7 +27,7 @@ final class WaylandOwner {
     func serve(
         _ selection: SelectionKind, once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void
     ) throws(ClipboardError) -> OfferEnding {
-        try session.own(selection, source.targets) { [unowned self] event, arguments in take(event, arguments) }
+        try session.own(selection, source.targets) { [unowned self] event in take(event) }
         try ready()
         return try withoutBrokenPipeSignals { () throws(ClipboardError) in
             while true {
@@ -88,17 +87,11 @@ final class WaylandOwner {
         return stop.map { descriptors.isReady($0.descriptor) } ?? false
     }
 
-    private func take(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        guard event == WaylandEvent.Source.send else {
+    private func take(_ event: WaylandSession.SourceEvent) {
+        guard case .request(let target, let descriptor) = event else {
             isReplaced = true
             return
         }
-        let descriptor = cwayland_argument_descriptor(arguments, 1)
-        guard let text = cwayland_argument_text(arguments, 0) else {
-            close(descriptor)
-            return
-        }
-        let target = PathText.text(text)
         requestCount += 1
         burst.noteEvent()
         transfers[requestCount] = PipeTransfer(descriptor, isMark: source.isMark(target))

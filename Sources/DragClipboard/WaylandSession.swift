@@ -1,21 +1,20 @@
-import CWayland
 import DragSystem
+import DragTypes
 import Glibc
 
 /// A connection to a compositor, and the state of the compositor's selections.
 ///
-/// Owner and thread rule: owns the connection, whose end frees all other libwayland objects; one thread uses it.
+/// Owner and thread rule: owns the connection; one thread uses it.
 final class WaylandSession {
-    private let display: OpaquePointer
-    private var registry: OpaquePointer?
+    private let connection: WaylandConnection
+    private let registry: UInt32
     private var managers: [(index: Int, name: UInt32, version: UInt32)] = []
-    private var seat: OpaquePointer?
-    private var manager: OpaquePointer?
-    private var device: OpaquePointer?
-    private var control = cwayland_protocols.0
+    private var seat: UInt32?
+    private var manager: UInt32 = 0
+    private var device: UInt32?
     /// The data source that this connection offers, and the closure that is told of its events.
-    private var source: OpaquePointer?
-    private var sourceEvents: ((UInt32, UnsafeMutablePointer<wl_argument>) -> Void)?
+    private var source: UInt32?
+    private var sourceEvents: ((SourceEvent) -> Void)?
     /// Whether the compositor gives access to the primary selection.
     private var hasPrimary = true
     /// Whether the compositor has sent `finished`: no further event about its selections will follow.
@@ -28,19 +27,15 @@ final class WaylandSession {
     /// The value of ``changes`` when the targets were last listed: a higher value means that the selection has another owner now.
     private var listedChanges: [SelectionKind: Int] = [:]
     /// The types of every known offer, and the offer that each selection holds.
-    private var offers: [OpaquePointer: [String]] = [:]
-    private var current: [SelectionKind: OpaquePointer] = [:]
+    private var offers: [UInt32: [String]] = [:]
+    private var current: [SelectionKind: UInt32] = [:]
 
     init() throws(ClipboardError) {
-        guard cwayland_load() != 0 else {
-            throw ClipboardError(.unavailable, "libwayland-client is not installed; on Debian, \u{201C}apt install libwayland-client0\u{201D}.")
-        }
-        guard let display = cwayland_connect(nil) else {
-            throw ClipboardError(.unavailable, "There is no Wayland compositor at $WAYLAND_DISPLAY; is the session running?")
-        }
-        self.display = display
-        registry = cwayland_get_registry(display)
-        listen(registry)
+        connection = try WaylandConnection()
+        registry = connection.newObject()
+        var request = WaylandRequest(WaylandProtocol.Display.getRegistry, to: WaylandConnection.display)
+        request.append(registry)
+        connection.send(request)
         try roundtrip()
         guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {
             throw ClipboardError(
@@ -48,10 +43,14 @@ final class WaylandSession {
                 "The compositor has neither ext_data_control_manager_v1 nor zwlr_data_control_manager_v1, so its clipboard cannot be read without a window."
             )
         }
-        control = Self.control(found.index)
-        manager = cwayland_bind(registry, found.name, control.manager, min(found.version, UInt32(control.manager.pointee.version)))
-        device = cwayland_get_device(manager, &control, seat)
-        listen(device)
+        let interface = WaylandProtocol.Manager.interfaces[found.index]
+        manager = bind(found.name, interface.name, version: min(found.version, interface.version))
+        let device = connection.newObject()
+        self.device = device
+        request = WaylandRequest(WaylandProtocol.Manager.getDataDevice, to: manager)
+        request.append(device)
+        request.append(seat)
+        connection.send(request)
         // Receives the device's events, and then those of the offers that these events introduce.
         try roundtrip()
         hasPrimary = found.index == 0 || found.version > 1
@@ -59,34 +58,50 @@ final class WaylandSession {
         seenChanges = changes
     }
 
-    deinit { cwayland_disconnect(display) }
-
-    private static func control(_ index: Int) -> cwayland_protocol { index == 0 ? cwayland_protocols.0 : cwayland_protocols.1 }
+    /// Makes an object for a global one of the compositor.
+    private func bind(_ name: UInt32, _ interface: String, version: UInt32) -> UInt32 {
+        let object = connection.newObject()
+        var request = WaylandRequest(WaylandProtocol.Registry.bind, to: registry)
+        request.append(name)
+        request.append(interface.utf8)
+        request.append(version)
+        request.append(object)
+        connection.send(request)
+        return object
+    }
 
     /// Waits until the compositor has processed all requests and all its events up to then have been dispatched.
     private func roundtrip() throws(ClipboardError) {
-        guard cwayland_roundtrip(display) >= 0 else { throw Self.isOver }
+        let callback = connection.newObject()
+        var request = WaylandRequest(WaylandProtocol.Display.sync, to: WaylandConnection.display)
+        request.append(callback)
+        connection.send(request)
+        while true {
+            while let event = try connection.nextEvent() {
+                if event.object == callback { return }
+                try take(event)
+            }
+            try connection.wait()
+        }
     }
-
-    private static let isOver = ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")
 
     // MARK: Waiting
 
-    var descriptor: Int32 { cwayland_descriptor(display) }
+    var descriptor: Int32 { connection.descriptor }
 
     /// Dispatches the events that have been read, and flushes the requests. Must be called before waiting for the descriptor.
     func dispatchPending() throws(ClipboardError) {
-        guard cwayland_dispatch_pending(display) >= 0 else { throw Self.isOver }
+        while let event = try connection.nextEvent() { try take(event) }
         guard !isFinished else {
             throw ClipboardError(.unavailable, "The compositor has removed its seat, and the clipboard with it; is the session running?")
         }
-        // EAGAIN: the socket is full, and the rest is sent by a later flush.
-        guard cwayland_flush(display) >= 0 || errno == EAGAIN else { throw Self.isOver }
+        try connection.flush()
     }
 
-    /// Reads the events that have arrived, and dispatches them. Blocks if there are none.
+    /// Reads the events that have arrived, and dispatches them.
     func dispatch() throws(ClipboardError) {
-        guard cwayland_dispatch(display) >= 0 else { throw Self.isOver }
+        try connection.read()
+        while let event = try connection.nextEvent() { try take(event) }
     }
 
     /// Waits until a selection is replaced. Returns at once if that has happened since the last wait returned.
@@ -113,36 +128,59 @@ final class WaylandSession {
 
     // MARK: Owning
 
+    /// What happens to the content that this connection offers.
+    enum SourceEvent {
+        /// A program asks for a target, whose content is to be written to a descriptor that belongs to the receiver of this event.
+        case request(target: String, descriptor: Int32)
+        /// Another program owns the selection now.
+        case cancelled
+    }
+
     /// Owns a selection.
     ///
-    /// - Parameter events: called with the source's events: a request for a target, or the end of the ownership.
+    /// - Parameter events: called with each request for a target, and at the end of the ownership.
     func own(
-        _ selection: SelectionKind, _ targets: [String], events: @escaping (UInt32, UnsafeMutablePointer<wl_argument>) -> Void
+        _ selection: SelectionKind, _ targets: [String], events: @escaping (SourceEvent) -> Void
     ) throws(ClipboardError) {
         try checkPrimary(selection)
-        source = cwayland_create_source(manager, &control)
+        let source = connection.newObject()
+        self.source = source
         sourceEvents = events
-        listen(source)
-        for target in targets where target.utf8.count < Self.longestName { cwayland_offer(source, PathText.cString(target)) }
-        cwayland_set_selection(device, source, selection == .primary ? 1 : 0)
+        var request = WaylandRequest(WaylandProtocol.Manager.createDataSource, to: manager)
+        request.append(source)
+        connection.send(request)
+        for target in targets where target.utf8.count < Self.longestName {
+            request = WaylandRequest(WaylandProtocol.Source.offer, to: source)
+            request.append(PathText.bytes(target))
+            connection.send(request)
+        }
+        setSelection(selection, to: source)
         try roundtrip()
     }
 
     /// Gives up what this connection offers. Requests that the compositor sent before are still dispatched.
     func disown() throws(ClipboardError) {
         guard let offered = source else { return }
-        cwayland_destroy_source(offered)
+        connection.send(WaylandRequest(WaylandProtocol.Source.destroy, to: offered))
         try roundtrip()
         source = nil
     }
 
-    /// The longest name of a type, in bytes: a message of the protocol has at most 4096 bytes with its header.
-    private static let longestName = 4000
+    /// The longest name of a type, in bytes: what a request has room for beside its header.
+    private static let longestName = WaylandRequest.longest - 96
 
     func clear(_ selection: SelectionKind) throws(ClipboardError) {
         try checkPrimary(selection)
-        cwayland_set_selection(device, nil, selection == .primary ? 1 : 0)
+        setSelection(selection, to: nil)
         try roundtrip()
+    }
+
+    private func setSelection(_ selection: SelectionKind, to source: UInt32?) {
+        guard let device else { return }
+        let opcode = selection == .primary ? WaylandProtocol.Device.setPrimarySelection : WaylandProtocol.Device.setSelection
+        var request = WaylandRequest(opcode, to: device)
+        request.append(source ?? 0)
+        connection.send(request)
     }
 
     private func checkPrimary(_ selection: SelectionKind) throws(ClipboardError) {
@@ -171,11 +209,7 @@ final class WaylandSession {
         }
         guard let pipe = Pipe() else { throw ClipboardError(.refused, "no pipe can be created") }
         defer { close(pipe.readableEnd) }
-        cwayland_receive(offer, PathText.cString(target), pipe.writableEnd)
-        let isSent = cwayland_flush(display) >= 0
-        // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
-        close(pipe.writableEnd)
-        guard isSent else { throw Self.isOver }
+        try request(target, from: offer, into: pipe.writableEnd)
         let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
         // An owner that is gone looks like a refusal: both send nothing.
         // The content ends with end-of-file, which looks the same whether the owner finished or died. At least a pipe's capacity of bytes
@@ -184,6 +218,16 @@ final class WaylandSession {
         try roundtrip()
         guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
         return (bytes, current[selection] != offer)
+    }
+
+    /// Has the owner write its content in that form to a pipe.
+    ///
+    /// - Parameter pipe: the writable end. It is closed, so that end-of-file is reported as soon as the owner closes its own copy.
+    private func request(_ target: String, from offer: UInt32, into pipe: Int32) throws(ClipboardError) {
+        defer { close(pipe) }
+        var request = WaylandRequest(WaylandProtocol.Offer.receive, to: offer)
+        request.append(PathText.bytes(target))
+        try connection.send(request, with: pipe)
     }
 
     /// The capacity of a pipe, in bytes (pipe(7)).
@@ -209,93 +253,73 @@ final class WaylandSession {
 
     // MARK: Events
 
-    private func listen(_ proxy: OpaquePointer?) {
-        guard let proxy else { return }
-        cwayland_listen(proxy, Self.dispatch, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    /// The callback for all events. libwayland calls it only inside of this object's methods, so that the object is alive.
-    private static let dispatch: wl_dispatcher_func_t = { session, target, event, _, arguments in
-        guard let session, let target, let arguments else { return 0 }
-        Unmanaged<WaylandSession>.fromOpaque(session).takeUnretainedValue().take(event, of: OpaquePointer(target), arguments)
-        return 0
-    }
-
-    private func take(_ event: UInt32, of target: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        if target == registry {
-            if event == WaylandEvent.Registry.global { announce(arguments) }
-        } else if target == device {
-            takeDeviceEvent(event, arguments)
-        } else if target == source {
-            sourceEvents?(event, arguments)
-        } else if offers[target] != nil, event == WaylandEvent.Offer.offer, let type = cwayland_argument_text(arguments, 0) {
-            let name = PathText.text(type)
-            // Some owners offer a type twice.
-            if offers[target]?.contains(name) == false { offers[target]?.append(name) }
+    private func take(_ event: WaylandEvent) throws(ClipboardError) {
+        do {
+            switch event.object {
+            case registry: if event.opcode == WaylandProtocol.Registry.Event.global { try announce(event) }
+            case device: try takeDeviceEvent(event)
+            case source: try takeSourceEvent(event)
+            default: try takeOfferEvent(event)
+            }
+        } catch let error as ClipboardError {
+            throw error
+        } catch {
+            throw WaylandConnection.isMalformed
         }
     }
 
     /// Takes a global object that the compositor announces in its registry.
-    private func announce(_ arguments: UnsafeMutablePointer<wl_argument>) {
-        let name = cwayland_argument_number(arguments, 0), version = cwayland_argument_number(arguments, 2)
-        guard let text = cwayland_argument_text(arguments, 1) else { return }
-        let interface = String(cString: text)
-        if interface == "wl_seat", seat == nil {
-            seat = cwayland_bind(registry, name, cwayland_seat_interface(), 1)
-            listen(seat)
-        }
-        for index in 0..<2 where interface == String(cString: Self.control(index).manager.pointee.name) {
+    private func announce(_ event: WaylandEvent) throws {
+        var event = event
+        let name = try event.number(), interface = String(utf8Bytes: try event.text()), version = try event.number()
+        if interface == "wl_seat", seat == nil { seat = bind(name, interface, version: 1) }
+        if let index = WaylandProtocol.Manager.interfaces.firstIndex(where: { $0.name == interface }) {
             managers.append((index, name, version))
         }
     }
 
-    private func takeDeviceEvent(_ event: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) {
-        let offer = event == WaylandEvent.Device.finished ? nil : cwayland_argument_object(arguments, 0)
-        switch event {
-        case WaylandEvent.Device.dataOffer:
-            guard let offer else { return }
-            offers[offer] = []
-            listen(offer)
-        case WaylandEvent.Device.selection: replace(.clipboard, by: offer)
-        case WaylandEvent.Device.finished: isFinished = true
-        case WaylandEvent.Device.primarySelection: replace(.primary, by: offer)
+    private func takeDeviceEvent(_ event: WaylandEvent) throws {
+        var event = event
+        let offer = event.opcode == WaylandProtocol.Device.Event.finished ? 0 : try event.number()
+        switch event.opcode {
+        case WaylandProtocol.Device.Event.dataOffer: offers[offer] = []
+        case WaylandProtocol.Device.Event.selection: replace(.clipboard, by: offer)
+        case WaylandProtocol.Device.Event.finished: isFinished = true
+        case WaylandProtocol.Device.Event.primarySelection: replace(.primary, by: offer)
         default: break
         }
     }
 
-    private func replace(_ selection: SelectionKind, by offer: OpaquePointer?) {
+    private func takeSourceEvent(_ event: WaylandEvent) throws {
+        guard event.opcode == WaylandProtocol.Source.Event.send else {
+            sourceEvents?(.cancelled)
+            return
+        }
+        var event = event
+        let descriptor = try connection.takeDescriptor()
+        do {
+            sourceEvents?(.request(target: PathText.text(try event.text()), descriptor: descriptor))
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    private func takeOfferEvent(_ event: WaylandEvent) throws {
+        guard let types = offers[event.object], event.opcode == WaylandProtocol.Offer.Event.offer else { return }
+        var event = event
+        let name = PathText.text(try event.text())
+        // Some owners offer a type twice.
+        if !types.contains(name) { offers[event.object]?.append(name) }
+    }
+
+    /// - Parameter offer: the offer's number; 0 for none.
+    private func replace(_ selection: SelectionKind, by offer: UInt32) {
         if let old = current[selection], old != offer {
             offers[old] = nil
-            cwayland_destroy_offer(old)
+            connection.send(WaylandRequest(WaylandProtocol.Offer.destroy, to: old))
         }
-        current[selection] = offer
+        current[selection] = offer == 0 ? nil : offer
         changes[selection, default: 0] += 1
-    }
-}
-
-/// Events by their opcodes: their order in wayland.xml, and in ext-data-control-v1.xml, whose order wlr-data-control-unstable-v1.xml shares.
-enum WaylandEvent {
-    /// `wl_registry`
-    enum Registry {
-        static let global: UInt32 = 0
-    }
-
-    /// `ext_data_control_device_v1`
-    enum Device {
-        static let dataOffer: UInt32 = 0
-        static let selection: UInt32 = 1
-        /// The device is of no more use. The event has no arguments.
-        static let finished: UInt32 = 2
-        static let primarySelection: UInt32 = 3
-    }
-
-    /// `ext_data_control_source_v1`
-    enum Source {
-        static let send: UInt32 = 0
-    }
-
-    /// `ext_data_control_offer_v1`
-    enum Offer {
-        static let offer: UInt32 = 0
     }
 }

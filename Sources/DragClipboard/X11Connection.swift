@@ -1,3 +1,4 @@
+import CSystem
 import CXCB
 import DragSystem
 import Glibc
@@ -36,6 +37,8 @@ final class X11Connection {
     /// - Parameter parent: the window below which the invisible window is made; nil for the root window.
     init(below parent: xcb_window_t? = nil) throws(ClipboardError) {
         var screen: Int32 = 0
+        // $DISPLAY may name a host, as ssh's forwarding does.
+        look_up_hosts_without_libraries()
         let connection = xcb_connect(nil, &screen)
         guard let connection, xcb_connection_has_error(connection) == 0 else {
             if let connection { xcb_disconnect(connection) }

@@ -87,18 +87,13 @@ import Testing
     ])
     func declaredCharacterSetsAreConverted(_ name: String, _ bytes: String, _ expected: String) {
         #expect(string(TextDecoding.utf8(from: hex(bytes), declared: name)) == expected)
-        #expect(CharacterSetConversion.bytes(fromUTF8: utf8(expected), characterSet: name) == hex(bytes))
     }
 
-    @Test func conversionSurvivesNonsense() {
-        #expect(CharacterSetConversion.utf8(from: utf8("x"), characterSet: "no-such-set") == nil)
-        #expect(CharacterSetConversion.utf8(from: utf8("x"), characterSet: "utf-8//TRANSLIT") == nil)
-        #expect(CharacterSetConversion.bytes(fromUTF8: utf8("日"), characterSet: "iso-8859-1") == nil)
-        #expect(CharacterSetConversion.utf8(from: [], characterSet: "koi8-r") == [])
-        #expect(CharacterSetConversion.utf8(from: hex("93fa96"), characterSet: "shift_jis").map(string) == "日\u{FFFD}")
-        let long = String(repeating: "Привет, ", count: 5000)
-        let encoded = CharacterSetConversion.bytes(fromUTF8: utf8(long), characterSet: "koi8-r")
-        #expect(encoded.flatMap { CharacterSetConversion.utf8(from: $0, characterSet: "koi8-r") }.map(string) == long)
+    @Test(arguments: [("", ""), ("a€ÿ", "6180ff"), ("“é”\u{81}", "93e99481")])
+    func windows1252IsWritten(_ text: String, _ expected: String) {
+        #expect(Windows1252.bytes(fromUTF8: utf8(text)) == hex(expected))
+        #expect(string(TextDecoding.utf8(from: hex(expected)[...], encoding: .windows1252)) == text)
+        #expect(Windows1252.bytes(fromUTF8: utf8(text + "日")) == nil)
     }
 
     /// Unicode, table 3-7.

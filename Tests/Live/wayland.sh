@@ -38,7 +38,10 @@ wl_hung() {
     [ $((SECONDS - seconds)) -le 5 ] && echo "$status"
 }
 wl_primary() { printf marked | wl wl-copy --primary && wl_dragconv paste --primary; }
+# What a process at $WAYLAND_DISPLAY may say that is no compositor.
+wl_false() { within python3 "$root/Tests/Live/false-compositor.py" "$dragconv" "$work"; }
 test_wayland() {
+    check 'Wayland: answers of a process that is no compositor' wl_false <"$root/Tests/Live/false-compositor.expected"
     if wl_copy text/html fragment.html; then
         # wl-copy offers HTML as text, too, as it is.
         check 'Wayland: paste gives text, and a line end' wl_dragconv paste < <(cat fragment.html; echo)

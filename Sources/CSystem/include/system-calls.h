@@ -27,6 +27,25 @@ int pipe_closed_on_exec(int ends[2]);
 // Creates a file that is only in memory and is closed on exec (memfd_create(2)). Returns its descriptor, or -1 with errno.
 int memory_file(void);
 
+// Connects to a socket in the file system (unix(7)). Returns a descriptor that is closed on exec, or -1 with errno (ENAMETOOLONG: no socket can
+// have so long a path).
+int connect_unix(const char *path);
+
+// Sends as many bytes as a socket takes without waiting, and a copy of a descriptor with the first of them; -1 for none. Returns the number of
+// bytes, or -1 with errno (EAGAIN: none now).
+ssize_t send_now(int socket_end, const void *bytes, size_t count, int descriptor);
+
+// The most descriptors that receive_now gets at a time. Linux sends at most 253 with a message, Wayland's programs 28.
+enum { RECEIVED_DESCRIPTORS = 253 };
+
+// Receives what has arrived at a socket, without waiting, and the descriptors that came with it, which become the caller's and are closed on
+// exec. Returns the number of bytes, 0 at the end, or -1 with errno (EAGAIN: nothing has arrived).
+ssize_t receive_now(int socket_end, void *bytes, size_t count, int descriptors[RECEIVED_DESCRIPTORS], int *descriptor_count);
+
+// In a program without shared libraries, has hosts looked up in /etc/hosts and by DNS only. Other services that nsswitch.conf(5) may name are
+// shared libraries, which would bring a second C library into the process, of another version where the system has been upgraded since.
+void look_up_hosts_without_libraries(void);
+
 // Returns a descriptor that becomes readable when the process ends (pidfd_open(2)), or -1 with errno.
 int process_descriptor(pid_t process);
 

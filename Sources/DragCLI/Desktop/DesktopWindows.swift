@@ -3,7 +3,6 @@ package import DragDrop
 package import DragEngine
 package import DragGallery
 package import DragTypes
-import Glibc
 import Synchronization
 
 /// The windows, as the commands need them. GTK is in the program `dragconv-desktop` only; `dragconv` starts that program for the verbs that
@@ -128,19 +127,14 @@ package enum Windows {
     /// The windows of this process. A process without windows is replaced by the program that has them.
     static func open() throws(CLIError) -> any DesktopWindows {
         if let windows = windows.withLock({ $0 }) { return windows }
-        if let missing = missingLibrary() { throw missing }
-        throw SiblingProgram.desktop.handOver()
-    }
-
-    /// The error for a machine without GTK 4; nil when the library is there. Without this check, the dynamic linker would end the other program
-    /// with a message of its own.
-    private static func missingLibrary() -> CLIError? {
-        guard let library = dlopen("libgtk-4.so.1", RTLD_LAZY) else {
-            return CLIError(
+        // The dynamic linker would end the other program with a message of its own.
+        let missing = SiblingProgram.desktop.missingLibraries
+        guard missing.isEmpty else {
+            throw CLIError(
                 .noRoute,
-                "Windows need GTK 4, which is not installed; install the package libgtk-4-1, or dragconv-desktop where dragconv is a Debian package.")
+                "Windows need GTK 4, which is not complete here (\(missing.joined(separator: ", ")) missing); install the package libgtk-4-1, or dragconv-desktop where dragconv is a Debian package."
+            )
         }
-        dlclose(library)
-        return nil
+        throw SiblingProgram.desktop.handOver()
     }
 }

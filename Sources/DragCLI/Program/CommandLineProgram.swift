@@ -34,12 +34,13 @@ struct CommandLineProgram: Sendable {
 
     /// Runs the program without input, and returns what it wrote on standard output with the exit status. The output goes to a file in memory.
     ///
+    /// - Parameter variables: added to the environment that the program inherits.
     /// - Throws: ``CLIError`` (`noRoute`) when the program cannot be started.
-    func output() throws(CLIError) -> (bytes: [UInt8], status: Int32)? {
+    func output(variables: [String: String] = [:]) throws(CLIError) -> (bytes: [UInt8], status: Int32)? {
         let made = memory_file()
         guard made >= 0 else { throw Self.failure(path) }
         defer { close(made) }
-        let status = try run(standardInput: [], variables: [:], standardOutput: made)
+        let status = try run(standardInput: [], variables: variables, standardOutput: made)
         let size = Int(lseek(made, 0, SEEK_END))
         lseek(made, 0, SEEK_SET)
         var bytes = [UInt8](repeating: 0, count: max(0, size))

@@ -1,4 +1,5 @@
 import DragSystem
+import DragTypes
 import Glibc
 
 /// A program of dragconv's own that does some verbs in place of `dragconv`, because it needs libraries that all other verbs do without.
@@ -28,6 +29,17 @@ struct SiblingProgram: Sendable {
     func output(of arguments: [String]) -> [UInt8]? {
         guard let path = paths.first, let result = try? CommandLineProgram([path] + arguments).output(), result.status == 0 else { return nil }
         return result.bytes
+    }
+
+    /// The names of the shared libraries that the program needs and that are not installed.
+    var missingLibraries: [String] {
+        // The dynamic linker lists the libraries, and does not start the program, when this variable is set (ld.so(8)).
+        guard let path = paths.first,
+            let list = try? CommandLineProgram([path]).output(variables: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        else { return [] }
+        return String(utf8Bytes: list.bytes).split(separator: "\n").filter { $0.hasSuffix("=> not found") }.map { line in
+            String(line.split(separator: " ")[0].drop { $0 == "\t" })
+        }
     }
 
     /// Replaces this process by the program, with the same arguments. Returns only when that fails.

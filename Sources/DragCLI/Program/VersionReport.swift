@@ -18,10 +18,10 @@ package enum VersionReport {
         [LinkedLibrary("libmagic", ContentSniffer.libraryVersion)] + TextHandlers.libraries + GalleryHandlers.libraries
     }
 
-    /// The libraries that are in this program or that it loads.
+    /// The libraries that are in this program.
     private static var libraries: [LinkedLibrary] {
         // These do not tell their versions.
-        let silent = ["libmd", "libxcb", "libwayland-client", "swift-argument-parser"].map { LinkedLibrary($0, nil) }
+        let silent = ["libmd", "libxcb", "swift-argument-parser"].map { LinkedLibrary($0, nil) }
         return named + silent + registered.withLock { $0 }
     }
 

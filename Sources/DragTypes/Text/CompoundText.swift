@@ -19,13 +19,13 @@ public enum CompoundText {
     }
 
     private struct Decoder {
-        /// A designated character set: its name for iconv (nil when unknown), and the number of bytes per character.
+        /// A designated character set: its name (nil when unknown), and the number of bytes per character.
         struct Set {
             var name: String?
             var width = 1
         }
-        var left = Set(name: "ASCII")
-        var right = Set(name: "ISO-8859-1")
+        var left = Set(name: "ascii")
+        var right = Set(name: "iso-8859-1")
         var result: [UInt8] = []
 
         mutating func run(_ bytes: [UInt8]) {
@@ -69,20 +69,20 @@ public enum CompoundText {
                 return
             }
             switch name {
-            case "ASCII": result += run
-            case "ISO-8859-1": result += TextDecoding.windows1252(run[...])
+            case "ascii": result += run
+            case "iso-8859-1": result += Windows1252.utf8(from: run[...])
             default:
                 // In the EUC encodings, these sets have the top bit set, and half-width katakana follow the single shift 0x8E.
                 var input = run.map { $0 < 0x21 ? $0 : $0 | 0x80 }
                 if name == "katakana" { input = input.flatMap { $0 < 0x21 ? [$0] : [0x8E, $0] } }
-                result += CharacterSetConversion.utf8(from: input, characterSet: name == "katakana" ? "EUC-JP" : name) ?? run
+                result += CharacterSet(named: name == "katakana" ? "euc-jp" : name)?.utf8(from: input[...]) ?? run
             }
         }
 
         static func set(isWide: Bool, is96: Bool, final: UInt8) -> Set {
             let letter = Character(Unicode.Scalar(final))
             if isWide {
-                let names: [Character: String] = ["A": "EUC-CN", "B": "EUC-JP", "C": "EUC-KR"]
+                let names: [Character: String] = ["A": "euc-cn", "B": "euc-jp", "C": "euc-kr"]
                 return Set(name: names[letter], width: 2)
             }
             if is96 {
@@ -90,9 +90,9 @@ public enum CompoundText {
                     "A": "1", "B": "2", "C": "3", "D": "4", "F": "7", "G": "6", "H": "8", "L": "5", "M": "9",
                     "V": "10", "Y": "13", "_": "14", "b": "15", "f": "16",
                 ]
-                return Set(name: parts[letter].map { "ISO-8859-\($0)" })
+                return Set(name: parts[letter].map { "iso-8859-\($0)" })
             }
-            return Set(name: ["B": "ASCII", "J": "ASCII", "I": "katakana"][letter])
+            return Set(name: ["B": "ascii", "J": "ascii", "I": "katakana"][letter])
         }
     }
 }

@@ -52,7 +52,7 @@ public enum TextDecoding {
     }
 
     /// `bytes`, which are in `encoding`, converted to UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD. A byte order mark is
-    /// not removed. An encoding unknown to the C library is read as Windows-1252.
+    /// not removed. An unknown encoding is read as Windows-1252.
     public static func utf8(from bytes: ArraySlice<UInt8>, encoding: Encoding) -> [UInt8] {
         switch encoding {
         case .utf8:
@@ -61,15 +61,15 @@ public enum TextDecoding {
         case .utf16LittleEndian, .utf16BigEndian:
             return utf16(bytes, bigEndian: encoding == .utf16BigEndian)
         case .windows1252:
-            return windows1252(droppingNULs(bytes))
+            return Windows1252.utf8(from: droppingNULs(bytes))
         case .named(let name):
-            return CharacterSetConversion.utf8(from: Array(droppingNULs(bytes)), characterSet: name)
-                ?? windows1252(droppingNULs(bytes))
+            let text = droppingNULs(bytes)
+            return CharacterSet(named: name)?.utf8(from: text) ?? Windows1252.utf8(from: text)
         }
     }
 
-    /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252,
-    /// and `shift_jis` means Windows-31J, as in the WHATWG Encoding standard.
+    /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252, as in
+    /// the WHATWG Encoding standard.
     public static func encoding(named name: String) -> Encoding? {
         switch ASCII.lowercased(name) {
         case "": nil
@@ -77,17 +77,6 @@ public enum TextDecoding {
         case "utf-16", "utf-16le", "utf16", "unicode", "ucs-2", "iso-10646-ucs-2": .utf16LittleEndian
         case "utf-16be": .utf16BigEndian
         case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "l1", "windows-1252", "cp1252": .windows1252
-        // The C library's own SHIFT_JIS reads a backslash as a yen sign, and so loses the escapes of vCards.
-        case "shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "windows-31j": .named("cp932")
-        // Other labels that stand for a larger set than their name says (WHATWG Encoding, 4.2), or that the C library spells otherwise.
-        case "gb2312", "gbk", "x-gbk", "gb_2312-80", "chinese": .named("gb18030")
-        case "ks_c_5601-1987", "ks_c_5601-1989", "ksc5601", "ksc_5601", "euc-kr", "korean", "windows-949": .named("cp949")
-        case "big5", "big5-hkscs", "x-x-big5": .named("big5-hkscs")
-        case "iso-8859-9", "iso8859-9", "latin5", "l5", "windows-1254": .named("cp1254")
-        case "iso-8859-11", "tis-620", "windows-874": .named("cp874")
-        case "iso-8859-8-i", "iso-8859-8-e", "logical": .named("iso-8859-8")
-        case "x-mac-roman", "mac", "macintosh": .named("macintosh")
-        case "cp-850": .named("cp850")
         default: .named(ASCII.lowercased(name))
         }
     }
@@ -145,33 +134,6 @@ public enum TextDecoding {
         while units.last == 0 { units.removeLast() }
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
-
-    static func windows1252(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + bytes.count / 8)
-        for byte in bytes {
-            if byte < 0x80 {
-                result.append(byte)
-            } else {
-                let scalar = byte < 0xA0 ? c1[Int(byte - 0x80)] : UInt16(byte)
-                if scalar < 0x800 {
-                    result.append(0xC0 | UInt8(scalar >> 6))
-                } else {
-                    result.append(0xE0 | UInt8(scalar >> 12))
-                    result.append(0x80 | UInt8(scalar >> 6 & 0x3F))
-                }
-                result.append(0x80 | UInt8(scalar & 0x3F))
-            }
-        }
-        return result
-    }
-
-    /// The code points of the bytes 0x80–0x9F (WHATWG Encoding, index windows-1252).
-    private static let c1: [UInt16] = [
-        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
-        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
-        0x17E, 0x178,
-    ]
 }
 
 /// Well-formedness of UTF-8 (Unicode 15, table 3-7).
