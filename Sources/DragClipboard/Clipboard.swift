@@ -25,9 +25,18 @@ public protocol Clipboard: Sendable {
     ///   - selection: the selection to read.
     ///   - time: how long to wait for the owner at most, from each piece of its answer to the next.
     ///   - limit: the largest answer that is accepted, in bytes.
+    ///   - end: when the whole answer must be there; nil for any time.
     /// - Throws: ``ClipboardError``: `refused` when the owner does not give the content, `replaced` when the selection has another owner than
     ///   when its targets were listed, `timedOut`, `limit`, and `unavailable` when the connection ends.
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer
+    func read(
+        _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
+    ) throws(ClipboardError) -> ClipboardAnswer
+
+    /// Has the owner begin with an answer that will probably be read next, so that the owner works while this process still makes up its mind.
+    /// An answer that is not read is dropped. Errors are told by ``read(_:of:time:limit:until:)``. Does nothing where requests cannot overlap.
+    ///
+    /// - Parameter target: one of the names that ``targets(of:time:)`` returned last.
+    func prepare(_ target: String, of selection: SelectionKind)
 
     /// Waits until a selection has a new owner. Returns at once if the owner has changed since the last wait returned. The first call counts
     /// changes since the connection was made on Wayland, and since the call on X11.
@@ -35,6 +44,10 @@ public protocol Clipboard: Sendable {
     /// - Returns: false when `stop` was signalled.
     /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop does not report changes of the selection, or the connection ends.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool
+}
+
+extension Clipboard {
+    public func prepare(_ target: String, of selection: SelectionKind) {}
 }
 
 /// The content that a selection's owner gave for one target.

@@ -100,11 +100,17 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
         try session.withLock { session throws(ClipboardError) in try session.targets(of: selection) }
     }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+    func read(
+        _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
+    ) throws(ClipboardError) -> ClipboardAnswer {
         try session.withLock { session throws(ClipboardError) in
-            let (bytes, mayBeCut) = try session.read(target, of: selection, time: time, limit: limit)
+            let (bytes, mayBeCut) = try session.read(target, of: selection, time: PieceTime(time, until: end), limit: limit)
             return ClipboardAnswer(bytes: bytes, target: target, mayBeCut: mayBeCut)
         }
+    }
+
+    func prepare(_ target: String, of selection: SelectionKind) {
+        session.withLock { $0.prepare(target, of: selection) }
     }
 
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
@@ -125,11 +131,15 @@ final class X11Clipboard: Clipboard, @unchecked Sendable {
     }
 
     func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
-        try session.withLock { session throws(ClipboardError) in try session.targets(of: selection, time: time) }
+        try session.withLock { session throws(ClipboardError) in try session.targets(of: selection, time: PieceTime(time)) }
     }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
-        try session.withLock { session throws(ClipboardError) in try session.read(target, of: selection, time: time, limit: limit) }
+    func read(
+        _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
+    ) throws(ClipboardError) -> ClipboardAnswer {
+        try session.withLock { session throws(ClipboardError) in
+            try session.read(target, of: selection, time: PieceTime(time, until: end), limit: limit)
+        }
     }
 
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {

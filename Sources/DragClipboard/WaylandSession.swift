@@ -29,6 +29,8 @@ final class WaylandSession {
     /// The types of every known offer, and the offer that each selection holds.
     private var offers: [UInt32: [String]] = [:]
     private var current: [SelectionKind: UInt32] = [:]
+    /// The form that was requested before it is read, and the pipe that the owner writes to.
+    private var prepared: (target: String, offer: UInt32, pipe: Int32)?
 
     init() throws(ClipboardError) {
         connection = try WaylandConnection()
@@ -57,6 +59,8 @@ final class WaylandSession {
         // The selections' content at the beginning is no change.
         seenChanges = changes
     }
+
+    deinit { dropPrepared() }
 
     /// Makes an object for a global one of the compositor.
     private func bind(_ name: UInt32, _ interface: String, version: UInt32) -> UInt32 {
@@ -201,19 +205,18 @@ final class WaylandSession {
         return current[selection].flatMap { offers[$0] } ?? []
     }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
+    func read(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         // A selection that is replaced from now on is noticed when nothing comes: an offer that is over sends no bytes.
         guard listedChanges[selection] ?? changes[selection, default: 0] == changes[selection, default: 0] else { throw .replaced }
         guard let offer = current[selection], offers[offer]?.contains(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
-        guard let pipe = Pipe() else { throw ClipboardError(.refused, "no pipe can be created") }
-        defer { close(pipe.readableEnd) }
-        try request(target, from: offer, into: pipe.writableEnd)
-        let bytes = try Self.contents(of: pipe.readableEnd, time: time, limit: limit)
-        // An owner that is gone looks like a refusal: both send nothing.
-        // The content ends with end-of-file, which looks the same whether the owner finished or died. At least a pipe's capacity of bytes
-        // shows that the owner was writing; for fewer bytes, the compositor is asked whether the owner is still there.
+        let pipe: Int32
+        if let prepared = takePrepared(target, offer) { pipe = prepared } else { pipe = try request(target, from: offer) }
+        defer { close(pipe) }
+        let bytes = try Self.contents(of: pipe, time: time, limit: limit)
+        // The content ends with end-of-file, which looks the same whether the owner finished, refused or died. What a pipe holds is written in
+        // one go. For more, and for nothing at all, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
         try roundtrip()
         guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
@@ -222,22 +225,50 @@ final class WaylandSession {
 
     /// Has the owner write its content in that form to a pipe.
     ///
-    /// - Parameter pipe: the writable end. It is closed, so that end-of-file is reported as soon as the owner closes its own copy.
-    private func request(_ target: String, from offer: UInt32, into pipe: Int32) throws(ClipboardError) {
-        defer { close(pipe) }
+    /// - Returns: the readable end.
+    private func request(_ target: String, from offer: UInt32) throws(ClipboardError) -> Int32 {
+        guard let pipe = Pipe() else { throw ClipboardError(.refused, "no pipe can be created") }
+        // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
+        defer { close(pipe.writableEnd) }
         var request = WaylandRequest(WaylandProtocol.Offer.receive, to: offer)
         request.append(PathText.bytes(target))
-        try connection.send(request, with: pipe)
+        do throws(ClipboardError) {
+            try connection.send(request, with: pipe.writableEnd)
+        } catch {
+            close(pipe.readableEnd)
+            throw error
+        }
+        return pipe.readableEnd
+    }
+
+    /// Requests a form before it is read.
+    func prepare(_ target: String, of selection: SelectionKind) {
+        dropPrepared()
+        guard let offer = current[selection], offers[offer]?.contains(target) == true, let pipe = try? request(target, from: offer) else { return }
+        prepared = (target, offer, pipe)
+    }
+
+    /// The pipe of a form that was requested before.
+    private func takePrepared(_ target: String, _ offer: UInt32) -> Int32? {
+        guard let prepared, prepared.target == target, prepared.offer == offer else { return nil }
+        defer { self.prepared = nil }
+        return prepared.pipe
+    }
+
+    private func dropPrepared() {
+        if let prepared { close(prepared.pipe) }
+        prepared = nil
     }
 
     /// The capacity of a pipe, in bytes (pipe(7)).
     private static let pipeLength = 1 << 16
 
-    private static func contents(of descriptor: Int32, time: Duration, limit: Int) throws(ClipboardError) -> [UInt8] {
+    private static func contents(of descriptor: Int32, time: PieceTime, limit: Int) throws(ClipboardError) -> [UInt8] {
         var result: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        // Most content is short, and a large buffer costs more to be cleared than the content to be read.
+        var chunk = [UInt8](repeating: 0, count: 1 << 12)
         while true {
-            guard Deadline(after: time).waitToRead(descriptor) else { throw .timedOut(time) }
+            guard time.deadline.waitToRead(descriptor) else { throw time.passed }
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0 {
                 guard errno == EINTR || errno == EAGAIN else {
@@ -248,6 +279,7 @@ final class WaylandSession {
             if count == 0 { return result }
             guard result.count + count <= limit else { throw .tooLarge(limit) }
             result += chunk[..<count]
+            if count == chunk.count, count < pipeLength { chunk = [UInt8](repeating: 0, count: pipeLength) }
         }
     }
 

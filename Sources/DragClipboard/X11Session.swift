@@ -24,7 +24,7 @@ final class X11Session {
 
     // MARK: Reading
 
-    func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String] {
+    func targets(of selection: SelectionKind, time: PieceTime) throws(ClipboardError) -> [String] {
         owner = nil
         observeOwner(of: selection)
         guard owner != nil else { return [] }
@@ -36,7 +36,7 @@ final class X11Session {
         return x.names(of: answer.numbers).filter { !SelectionServices.names.contains($0) && seen.insert($0).inserted }
     }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+    func read(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
         if selection == .dragAndDrop { observeOwner(of: selection) }
         try checkOwner(of: selection, mayHaveEnded: false)
         guard let answer = try convert(target, of: selection, time: time, limit: limit) else {
@@ -76,7 +76,7 @@ final class X11Session {
     }
 
     /// Has the owner write its content for a target into a property; nil when the owner refuses, or when there is no owner.
-    private func convert(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property?
+    private func convert(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> X11Connection.Property?
     {
         guard !hasOwnerEnded else { throw Self.hasEnded }
         requests = (requests + 1) % Self.propertyCount
@@ -106,7 +106,7 @@ final class X11Session {
 
     /// Reads a large answer, which arrives in pieces: each is a new value of the property, and an empty one marks the end (ICCCM §2.7.2). The
     /// property's first value, an estimate of the size, has been deleted by the caller, which makes the owner begin.
-    private func takePieces(_ property: xcb_atom_t, time: Duration, limit: Int) throws(ClipboardError) -> X11Connection.Property {
+    private func takePieces(_ property: xcb_atom_t, time: PieceTime, limit: Int) throws(ClipboardError) -> X11Connection.Property {
         var result = X11Connection.Property()
         while true {
             _ = try wait(time) { event -> Bool? in
@@ -126,15 +126,15 @@ final class X11Session {
     /// Waits for the event for which `judge` returns a value.
     ///
     /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the owner has ended, or `unavailable` when the connection is over.
-    private func wait(_ time: Duration, _ judge: (X11Event) -> Bool?) throws(ClipboardError) -> Bool {
+    private func wait(_ time: PieceTime, _ judge: (X11Event) -> Bool?) throws(ClipboardError) -> Bool {
         x.flush()
-        let deadline = Deadline(after: time)
+        let deadline = time.deadline
         while true {
             var answer: Bool?
             while answer == nil, let event = try next() { answer = judge(event) }
             if let answer { return answer }
             guard !hasOwnerEnded else { throw Self.hasEnded }
-            guard x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw .timedOut(time) }
+            guard x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw time.passed }
         }
     }
 

@@ -3,13 +3,14 @@ import Glibc
 /// Names from outside as text: file names (path_resolution(7)), and the names of representations on X11 and Wayland. Such a name consists of
 /// bytes and need not be text. Bytes that are not valid UTF-8 become private-use characters, U+10FF80 to U+10FFFF, from which the exact bytes can
 /// be restored.
-package enum PathText {
+@usableFromInline package enum PathText {
     /// The character for a byte is this code point plus the byte. Only bytes from 0x80 on occur.
     private static let base: UInt32 = 0x10FF00
 
     /// The text of a name's bytes.
-    package static func text(_ bytes: some Collection<UInt8>) -> String {
-        let array = Array(bytes)
+    @inlinable package static func text(_ bytes: some Collection<UInt8>) -> String { text(of: Array(bytes)) }
+
+    @usableFromInline static func text(of array: [UInt8]) -> String {
         if array.allSatisfy({ $0 < 0x80 }) { return String(decoding: array, as: UTF8.self) }
         // The UTF-8 of the private-use characters begins with these three bytes. Where a name really contains such characters, they are
         // encoded byte by byte, so that the text is unambiguous.

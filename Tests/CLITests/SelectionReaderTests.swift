@@ -21,6 +21,7 @@ import Testing
         let platform = Platform.x11
         private let offers: [(target: String, reply: Reply)]
         let asked = Mutex<[String]>([])
+        let prepared = Mutex<[String]>([])
 
         init(_ offers: [(target: String, reply: Reply)]) { self.offers = offers }
 
@@ -30,7 +31,11 @@ import Testing
 
         func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool { false }
 
-        func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+        func prepare(_ target: String, of selection: SelectionKind) { prepared.withLock { $0.append(target) } }
+
+        func read(
+            _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
+        ) throws(ClipboardError) -> ClipboardAnswer {
             asked.withLock { $0.append(target) }
             switch offers.first(where: { $0.target == target })?.reply {
             case .gives(let text, let other)?: return ClipboardAnswer(bytes: Array(text.utf8), target: other ?? target)
@@ -66,6 +71,41 @@ import Testing
         let owner = Owner([("text/html", .gives("<b>x</b>")), ("UTF8_STRING", .gives("x"))])
         #expect(try await deliver(owner, "text") == "x")
         #expect(owner.asked.withLock { $0 } == ["UTF8_STRING"])
+    }
+
+    /// The owner begins with the form that will be read, and with no other.
+    @Test(arguments: [
+        (["text/html", "STRING", "text/plain;charset=utf-8", "UTF8_STRING"], ["UTF8_STRING"]), (["text/html", "image/png"], []),
+        (["text/plain;charset=utf-8"], ["text/plain;charset=utf-8"]), ([], []),
+    ])
+    func preparesWhatWillBeRead(_ targets: [String], _ expected: [String]) async throws {
+        let owner = Owner(targets.map { ($0, .gives("x")) })
+        SelectionReader(owner, of: .clipboard, time: .seconds(1)).prepare(.utf8PlainText, of: targets)
+        #expect(owner.prepared.withLock { $0 } == expected)
+        guard let prepared = expected.first else { return }
+        _ = try await deliver(owner, "text, *;q=0.5")
+        #expect(owner.asked.withLock { $0 } == [prepared])
+    }
+
+    /// A copied picture is one by the names that are offered, before anything is read.
+    @Test(arguments: [
+        (["image/png", "text/html"], true), (["text/html", "image/png", "chromium/x-source-url"], true), (["image/png", "UTF8_STRING"], false),
+        (["text/html"], false), (["image/png", "text/plain;charset=utf-16"], false), ([], false),
+    ])
+    func picturesAreKnownByTheirNames(_ targets: [String], _ expected: Bool) {
+        let reader = SelectionReader(Owner([]), of: .clipboard, time: .seconds(1))
+        #expect(PasteRequest.isPicture(targets.map(reader.type)) == expected)
+    }
+
+    /// A request has its own time limit, whatever time the owner is given: the next request begins anew.
+    @Test func aRequestThatIsOverIsLate() async throws {
+        let owner = Owner([("UTF8_STRING", .isSilent)])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let provider = ItemProvider(platform: .x11, reader.registrations(["UTF8_STRING"]))
+        await #expect(throws: LoadError.late) { try await provider.load(at: 0, until: .now - .seconds(1)) }
+        await #expect(throws: LoadError.timedOut(ClipboardError.late.description)) {
+            try await provider.load(at: 0, until: .now + .seconds(60))
+        }
     }
 
     /// What is refused or empty leads to the next way.

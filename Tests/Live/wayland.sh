@@ -37,6 +37,9 @@ wl_hung() {
     kill -CONT "$pid"
     [ $((SECONDS - seconds)) -le 5 ] && echo "$status"
 }
+wl_picture() {
+    wl_dragconv copy --offer 'image/png, text/html' "$root/fixtures/captures/chromium-copy-image" && wl_dragconv paste
+}
 wl_primary() { printf marked | wl wl-copy --primary && wl_dragconv paste --primary; }
 # What a process at $WAYLAND_DISPLAY may say that is no compositor.
 wl_false() { within python3 "$root/Tests/Live/false-compositor.py" "$dragconv" "$work"; }
@@ -50,6 +53,7 @@ test_wayland() {
         check 'Wayland: paste lists what is offered' wl_dragconv paste --list < <(wl wl-paste --list-types)
         check 'Wayland: an owner that never answers' wl_hung < <(bytes '75\n')
     fi
+    check 'Wayland: a picture that a browser copied' wl_picture <"$root/fixtures/captures/chromium-copy-image/03-image_png.bin"
     check 'Wayland: paste --primary' wl_primary < <(bytes 'marked\n')
     if wl_copy text/html fragment.html; then
         check 'Wayland: text/html to text' wl_convert text/html --to text <fragment.txt

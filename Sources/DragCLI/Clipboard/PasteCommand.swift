@@ -151,7 +151,10 @@ struct PasteRequest: Hashable, Sendable {
         }
         request.endsText = endsText
         let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
-        request.wanted.to = to ?? Self.usual(isTerminal: output == nil && Streams.isTerminal(1), isPicture: Self.isPicture(offered))
+        let isTerminal = output == nil && Streams.isTerminal(1)
+        let isPicture = !isTerminal && Self.isPicture(targets.map(reader.type))
+        if to == nil { reader.prepare(isPicture ? .png : .utf8PlainText, of: targets) }
+        request.wanted.to = to ?? Self.usual(isTerminal: isTerminal, isPicture: isPicture)
         // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
         // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
@@ -165,9 +168,8 @@ struct PasteRequest: Hashable, Sendable {
     }
 
     /// Whether a picture was copied: a browser offers its pixels, and HTML that names it, but no plain text.
-    private static func isPicture(_ payload: Payload) -> Bool {
+    static func isPicture(_ types: [TypeIdentifier]) -> Bool {
         let catalogue = TypeCatalogue.builtIn
-        let types = payload.items.flatMap(\.representations).map(\.type)
         func isText(_ type: TypeIdentifier) -> Bool {
             catalogue.conforms(type, to: .plainText) || catalogue.base(of: type) == .utf8PlainText
         }

@@ -79,13 +79,14 @@ struct SelectionReader: Sendable {
     /// The representations that are loaded on demand: all targets except the marks of confidentiality.
     func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
         targets.filter { !isMark($0) }.map { target in
-            ItemProvider.Registration(type(of: target), target: target) { _ in
+            .punctual(type(of: target), target: target) { end throws(LoadError) in
                 do throws(ClipboardError) {
-                    let answer = try read(target)
+                    let answer = try read(target, until: end)
                     // The owner answered with another target than was asked for; the answer is in the encoding of that target.
                     return answer.target == target
                         ? answer.bytes : CanonicalText.bytes(answer.bytes, of: type(of: answer.target), target: answer.target, in: catalogue)
                 } catch {
+                    if let end, end <= .now { throw .late }
                     throw error.code == .timedOut ? LoadError.timedOut(error.description) : .refused(error.description)
                 }
             }
@@ -108,7 +109,14 @@ struct SelectionReader: Sendable {
         return OutsideDrag.Content(payload: payload, answers: answers)
     }
 
-    private func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
+    /// Has the owner begin with the form that will probably be delivered: of those that are the wanted type itself, the most faithful one.
+    func prepare(_ wanted: TypeIdentifier, of targets: [String]) {
+        let same = targets.filter { type(of: $0) == wanted }
+        guard let best = same.max(by: { NameRanks.rank(of: $0) < NameRanks.rank(of: $1) }) else { return }
+        clipboard.prepare(best, of: selection)
+    }
+
+    func type(of target: String) -> TypeIdentifier { catalogue.identify(target, on: clipboard.platform) }
 
     private func isText(_ target: String) -> Bool { catalogue.conforms(type(of: target), to: .text) }
 
@@ -129,13 +137,13 @@ struct SelectionReader: Sendable {
         }
     }
 
-    private func read(_ target: String) throws(ClipboardError) -> ClipboardAnswer {
+    private func read(_ target: String, until end: ContinuousClock.Instant? = nil) throws(ClipboardError) -> ClipboardAnswer {
         guard !patience.wasReplaced else { throw .replaced }
         guard !patience.isOver else { throw .silent }
         meter.show(.begun, of: "waiting for \(target)")
         defer { meter.end() }
         do {
-            let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit)
+            let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit, until: end)
             if answer.bytes.isEmpty, isText(target) { patience.noteEmptyText() } else if !isMark(target) { patience.noteOther() }
             if answer.mayBeCut {
                 Streams.message(

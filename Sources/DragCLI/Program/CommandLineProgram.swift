@@ -65,11 +65,12 @@ struct CommandLineProgram: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         if let standardOutput { posix_spawn_file_actions_adddup2(&actions, standardOutput, 1) }
-        for (name, value) in variables { setenv(name, value, 1) }
+        var settings = Self.environment(adding: variables)
+        defer { settings.forEach { free($0) } }
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var process: pid_t = 0
-        let error = posix_spawn(&process, path, &actions, nil, &words, environ)
+        let error = posix_spawn(&process, path, &actions, nil, &words, &settings)
         guard error == 0 else {
             errno = error
             throw Self.failure(path)
@@ -77,6 +78,18 @@ struct CommandLineProgram: Sendable {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    /// The variables of this process, with others added or replaced, as C strings that end with nil. The caller frees the strings.
+    private static func environment(adding variables: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+        var settings: [UnsafeMutablePointer<CChar>?] = []
+        var position = environ
+        while let setting = position.pointee {
+            let isReplaced = variables.keys.contains { strncmp(setting, "\($0)=", $0.utf8.count + 1) == 0 }
+            if !isReplaced { settings.append(strdup(setting)) }
+            position += 1
+        }
+        return settings + variables.map { strdup("\($0)=\($1)") } + [nil]
     }
 
     private static func failure(_ path: String) -> CLIError {

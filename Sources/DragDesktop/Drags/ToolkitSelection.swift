@@ -52,10 +52,12 @@ final class ToolkitSelection: Clipboard {
     /// Returns at once: nothing waits for changes through the toolkit.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool { false }
 
-    func read(_ target: String, of selection: SelectionKind, time: Duration, limit: Int) throws(ClipboardError) -> ClipboardAnswer {
+    func read(
+        _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
+    ) throws(ClipboardError) -> ClipboardAnswer {
         let reading = FormReading(limit: limit)
         Task { @MainActor [object] in reading.begin(object, target) }
-        while reading.moved.wait(for: time) {
+        while reading.moved.wait(for: end.map { min($0 - .now, time) } ?? time) {
             if let result = reading.result { return ClipboardAnswer(bytes: try result.get(), target: target) }
         }
         reading.cancel()

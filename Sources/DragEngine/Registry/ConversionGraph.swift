@@ -130,6 +130,8 @@ public struct ConversionGraph: Sendable {
     /// The conversions that take `type`, also when no conversion names `type` itself.
     func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> ArraySlice<Int32> {
         if let number = number(of: type) { return outgoing[number] }
+        // What is delivered as it is offered is looked for without any conversion.
+        guard !conversions.isEmpty else { return [] }
         var result: [Int32] = []
         Self.merge(catalogue.supertypes(of: type).compactMap { numbered.number(of: $0.type) }, byFrom, into: &result)
         return result[...]

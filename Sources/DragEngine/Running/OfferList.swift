@@ -71,7 +71,7 @@ public struct OfferList: Sendable {
 /// The ranks were measured by comparing the same text under each name with the programs of Debian 12: names that say UTF-8 are exact;
 /// `STRING` loses characters outside Latin-1; GTK's `text/plain;charset=utf-8` has CR LF line ends; a bare `text/plain` from GTK or Firefox
 /// is ASCII with escape sequences.
-enum NameRanks {
+package enum NameRanks {
     /// The rank of a representation by its name, for images also by its type, because programs offer the same picture in several types.
     static func rank(of name: String, _ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Int {
         guard catalogue.conforms(type, to: .image) else { return rank(of: name) }
@@ -87,7 +87,7 @@ enum NameRanks {
     private static let otherPictures = 850
 
     /// The rank of a name, 1…1000. An unknown kind of text ranks below plain text; every other unknown name gets 1000.
-    static func rank(of name: String) -> Int {
+    package static func rank(of name: String) -> Int {
         ranks[name] ?? ranks[ASCII.lowercased(name)] ?? (name.hasPrefix("text/") ? 600 : 1000)
     }
 

@@ -48,17 +48,30 @@ final class RepresentationSlot: Sendable {
         }
         switch join() {
         case .finished(let result): return try result.get()
-        case .running(let load):
-            let result = await withTaskCancellationHandler {
-                await Self.result(of: load.outcome, progress, until: end)
-            } onCancel: {
-                leave(load.number)
+        case .first(let load):
+            guard let loader = registration.punctual else {
+                start(load)
+                return try await wait(for: load, until: end)
             }
-            if Task.isCancelled { throw .cancelled }
-            // Has no effect when the load has ended. A load that goes on after the time limit is cancelled when no caller is left.
-            leave(load.number)
+            let outcome: Result<[UInt8], any Error> = Result { try loader(end) }
+            let result = finish(load.number, with: outcome)
+            load.outcome.set(result)
             return try result.get()
+        case .running(let load): return try await wait(for: load, until: end)
         }
+    }
+
+    /// Waits for a load that is running.
+    private func wait(for load: Load, until end: ContinuousClock.Instant?) async throws(LoadError) -> [UInt8] {
+        let result = await withTaskCancellationHandler {
+            await Self.result(of: load.outcome, progress, until: end)
+        } onCancel: {
+            leave(load.number)
+        }
+        if Task.isCancelled { throw .cancelled }
+        // Has no effect when the load has ended. A load that goes on after the time limit is cancelled when no caller is left.
+        leave(load.number)
+        return try result.get()
     }
 
     /// Waits for a load's result or for the time limit. A loader that ignores cancellation is abandoned when the time is up.
@@ -82,24 +95,24 @@ final class RepresentationSlot: Sendable {
     private enum Joined {
         case finished(Result<[UInt8], LoadError>)
         case running(Load)
+        /// The load does not run before the caller starts it.
+        case first(Load)
     }
 
-    /// Joins the running load, or starts a load.
+    /// Joins the running load, or makes the first one.
     private func join() -> Joined {
-        let (joined, isFirst) = state.withLock { state -> (Joined, Bool) in
-            if let result = state.finished { return (.finished(result), false) }
+        state.withLock { state in
+            if let result = state.finished { return .finished(result) }
             if var load = state.running {
                 load.waiting += 1
                 state.running = load
-                return (.running(load), false)
+                return .running(load)
             }
             state.loadCount += 1
             let load = Load(number: state.loadCount)
             state.running = load
-            return (.running(load), true)
+            return .first(load)
         }
-        if isFirst, case .running(let load) = joined { start(load) }
-        return joined
     }
 
     /// Starts a load's task. Not under the lock, because the task may run at once on this thread.
@@ -134,8 +147,10 @@ final class RepresentationSlot: Sendable {
         return state.withLock { state in
             guard let load = state.running, load.number == number else { return outcome }
             state.running = nil
-            // A cancelled load may be started again. Confidential bytes are not kept.
+            // A load that was cancelled, or that its first caller had too little time for, may be started again.
             if case .failure(.cancelled) = outcome { return outcome }
+            if case .failure(.late) = outcome { return outcome }
+            // Confidential bytes are not kept.
             let isSuccess = if case .success = outcome { true } else { false }
             if keepsResult, isSuccess || keepsFailures { state.finished = outcome }
             if isSuccess { progress.fraction = 1 }

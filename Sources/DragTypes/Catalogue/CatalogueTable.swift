@@ -87,15 +87,15 @@ final class CatalogueTable: Sendable {
 
     /// The names of that kind in the line that begins at `start`.
     func names(_ kind: NameKind, at start: Int) -> [[UInt8]] {
-        withText { text in Self.names(text, Self.columns(text, start)[kind.rawValue]).map { Array(text[$0]) } }
+        withText { text in Self.names(text, Self.columns(text, start, upTo: kind.rawValue)[kind.rawValue]).map { Array(text[$0]) } }
     }
 
     func identifier(at start: Int) -> TypeIdentifier {
-        withText { text in Self.identifier(text, Self.columns(text, start)[0]) }
+        withText { text in Self.identifier(text, Self.columns(text, start, upTo: 0)[0]) }
     }
 
     func parents(at start: Int) -> [TypeIdentifier] {
-        withText { text in Self.names(text, Self.columns(text, start)[2]).map { Self.identifier(text, $0) } }
+        withText { text in Self.names(text, Self.columns(text, start, upTo: 2)[2]).map { Self.identifier(text, $0) } }
     }
 
     func declaration(at start: Int) -> TypeDeclaration {
@@ -148,11 +148,12 @@ final class CatalogueTable: Sendable {
 
     // MARK: Columns
 
-    /// The columns of the line that begins at `start`, without the spaces around them. Columns that the line does not have are empty.
-    private static func columns(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> InlineArray<9, Range<Int>> {
+    /// The columns of the line that begins at `start`, without the spaces around them. Columns that the line does not have, and those behind
+    /// the `last` one, are empty.
+    private static func columns(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, upTo last: Int = 8) -> InlineArray<9, Range<Int>> {
         var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
         var (position, begin) = (start, start)
-        for column in columns.indices {
+        for column in 0...last {
             while position < text.count, text[position] != UInt8(ascii: "|"), text[position] != 0x0A { position += 1 }
             var end = position
             while begin < end, text[begin] == 0x20 { begin += 1 }
