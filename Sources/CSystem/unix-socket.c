@@ -57,11 +57,18 @@ ssize_t receive_now(int socket_end, void *bytes, size_t count, int descriptors[R
         received = recvmsg(socket_end, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
     } while (received < 0 && errno == EINTR);
     if (received < 0) return -1;
+    // Without a lost descriptor, those that follow would be taken for another message's.
+    int is_cut = message.msg_flags & MSG_CTRUNC;
     for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
         if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
         int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
         memcpy(descriptors + *descriptor_count, CMSG_DATA(header), found * sizeof(int));
         *descriptor_count += found;
+    }
+    if (is_cut) {
+        while (*descriptor_count > 0) close(descriptors[--*descriptor_count]);
+        errno = EMFILE;
+        return -1;
     }
     return received;
 }

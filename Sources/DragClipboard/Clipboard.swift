@@ -47,6 +47,7 @@ public protocol Clipboard: Sendable {
 }
 
 extension Clipboard {
+    /// Does nothing, for desktops on which requests cannot overlap.
     public func prepare(_ target: String, of selection: SelectionKind) {}
 }
 

@@ -33,7 +33,7 @@ final class WaylandConnection {
             descriptor = inherited
         } else {
             let path = Self.socketPath()
-            descriptor = path.map { connect_unix($0) } ?? -1
+            descriptor = path.map { connect_unix(PathText.cString($0)) } ?? -1
             guard descriptor >= 0 else {
                 throw ClipboardError(.unavailable, "There is no Wayland compositor at $WAYLAND_DISPLAY; is the session running?")
             }
@@ -53,9 +53,9 @@ final class WaylandConnection {
     }
 
     private static func socketPath() -> String? {
-        let name = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+        let name = getenv("WAYLAND_DISPLAY").map { PathText.text($0) } ?? "wayland-0"
         if name.hasPrefix("/") { return name }
-        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? "\($0)/\(name)" : nil }
+        return getenv("XDG_RUNTIME_DIR").map { PathText.text($0) }.flatMap { $0.hasPrefix("/") ? "\($0)/\(name)" : nil }
     }
 
     // MARK: Requests
@@ -80,7 +80,8 @@ final class WaylandConnection {
                 outgoing += bytes[sent...]
                 return try sendEverything()
             }
-            guard errno == EAGAIN else { throw Self.isOver }
+            if hasEnded(errno) { return }
+            guard errno == EAGAIN else { throw Self.failed(errno) }
             waitForRoom()
         }
     }
@@ -91,15 +92,17 @@ final class WaylandConnection {
             let sent = send_now(descriptor, outgoing, outgoing.count, -1)
             if sent >= 0 {
                 outgoing.removeFirst(sent)
-            } else if errno == EPIPE || errno == ECONNRESET {
-                // The compositor has ended the connection. The events that it sent before may say why.
+            } else if hasEnded(errno) {
                 outgoing.removeAll()
             } else {
-                guard errno == EAGAIN else { throw Self.isOver }
+                guard errno == EAGAIN else { throw Self.failed(errno) }
                 return
             }
         }
     }
+
+    /// Whether the compositor has ended the connection. That is no error yet, because the events that it sent before may say why.
+    private func hasEnded(_ error: Int32) -> Bool { error == EPIPE || error == ECONNRESET }
 
     private func sendEverything() throws(ClipboardError) {
         try flush()
@@ -123,26 +126,28 @@ final class WaylandConnection {
         position = 0
         var chunk = [UInt8](repeating: 0, count: 4096)
         var files = [Int32](repeating: -1, count: Int(RECEIVED_DESCRIPTORS))
+        var hasRead = false
         while true {
             var fileCount: Int32 = 0
             let count = receive_now(descriptor, &chunk, chunk.count, &files, &fileCount)
             received += files[..<Int(fileCount)]
             if count > 0 {
                 incoming += chunk[..<count]
+                hasRead = true
                 if count < chunk.count { return }
             } else {
-                guard count < 0, errno == EAGAIN else { throw Self.isOver }
-                return
+                if hasRead || count < 0 && errno == EAGAIN { return }
+                throw count == 0 || hasEnded(errno) ? Self.isOver : Self.failed(errno)
             }
         }
     }
 
-    /// Waits until events arrive, and reads them. Requests that have not been sent yet are sent meanwhile.
-    func wait() throws(ClipboardError) {
+    /// Waits until events arrive or the deadline passes, and reads them. Requests that have not been sent yet are sent meanwhile.
+    func wait(until deadline: Deadline? = nil) throws(ClipboardError) {
         try flush()
         var descriptors = DescriptorSet()
         descriptors.add(descriptor, outgoing.isEmpty ? POLLIN : POLLIN | POLLOUT)
-        descriptors.wait(until: nil)
+        descriptors.wait(until: deadline)
         try read()
     }
 
@@ -171,6 +176,10 @@ final class WaylandConnection {
     func takeDescriptor() throws(ClipboardError) -> Int32 {
         guard !received.isEmpty else { throw Self.isMalformed }
         return received.removeFirst()
+    }
+
+    private static func failed(_ error: Int32) -> ClipboardError {
+        ClipboardError(.unavailable, "The connection to the Wayland compositor failed: \(String(cString: strerror(error))).")
     }
 
     private static let isOver = ClipboardError(.unavailable, "The Wayland compositor ended the connection; is the session running?")

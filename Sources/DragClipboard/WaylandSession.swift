@@ -26,8 +26,8 @@ final class WaylandSession {
     private var seenChanges: [SelectionKind: Int] = [:]
     /// The value of ``changes`` when the targets were last listed: a higher value means that the selection has another owner now.
     private var listedChanges: [SelectionKind: Int] = [:]
-    /// The types of every known offer, and the offer that each selection holds.
-    private var offers: [UInt32: [String]] = [:]
+    /// Every known offer, and the one that each selection holds.
+    private var offers: [UInt32: Offer] = [:]
     private var current: [SelectionKind: UInt32] = [:]
     /// The form that was requested before it is read, and the pipe that the owner writes to.
     private var prepared: (target: String, offer: UInt32, pipe: Int32)?
@@ -75,7 +75,10 @@ final class WaylandSession {
     }
 
     /// Waits until the compositor has processed all requests and all its events up to then have been dispatched.
-    private func roundtrip() throws(ClipboardError) {
+    ///
+    /// - Parameter time: how long the compositor may take; nil for any time.
+    private func roundtrip(within time: PieceTime? = nil) throws(ClipboardError) {
+        let deadline = time?.deadline
         let callback = connection.newObject()
         var request = WaylandRequest(WaylandProtocol.Display.sync, to: WaylandConnection.display)
         request.append(callback)
@@ -85,7 +88,8 @@ final class WaylandSession {
                 if event.object == callback { return }
                 try take(event)
             }
-            try connection.wait()
+            if let time, deadline?.isOver == true { throw time.passed }
+            try connection.wait(until: deadline)
         }
     }
 
@@ -131,6 +135,18 @@ final class WaylandSession {
     }
 
     // MARK: Owning
+
+    /// The types of an offer, each once, although some owners name a type twice.
+    private struct Offer {
+        private(set) var types: [String] = []
+        private var known: Set<String> = []
+
+        func has(_ type: String) -> Bool { known.contains(type) }
+
+        mutating func append(_ type: String) {
+            if known.insert(type).inserted { types.append(type) }
+        }
+    }
 
     /// What happens to the content that this connection offers.
     enum SourceEvent {
@@ -202,13 +218,13 @@ final class WaylandSession {
         if !isNew { try roundtrip() }
         isNew = false
         listedChanges[selection] = changes[selection, default: 0]
-        return current[selection].flatMap { offers[$0] } ?? []
+        return current[selection].flatMap { offers[$0]?.types } ?? []
     }
 
     func read(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         // A selection that is replaced from now on is noticed when nothing comes: an offer that is over sends no bytes.
         guard listedChanges[selection] ?? changes[selection, default: 0] == changes[selection, default: 0] else { throw .replaced }
-        guard let offer = current[selection], offers[offer]?.contains(target) == true else {
+        guard let offer = current[selection], offers[offer]?.has(target) == true else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
         let pipe: Int32
@@ -218,7 +234,7 @@ final class WaylandSession {
         // The content ends with end-of-file, which looks the same whether the owner finished, refused or died. What a pipe holds is written in
         // one go. For more, and for nothing at all, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
-        try roundtrip()
+        try roundtrip(within: time)
         guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
         return (bytes, current[selection] != offer)
     }
@@ -244,13 +260,17 @@ final class WaylandSession {
     /// Requests a form before it is read.
     func prepare(_ target: String, of selection: SelectionKind) {
         dropPrepared()
-        guard let offer = current[selection], offers[offer]?.contains(target) == true, let pipe = try? request(target, from: offer) else { return }
+        guard let offer = current[selection], offers[offer]?.has(target) == true, let pipe = try? request(target, from: offer) else { return }
         prepared = (target, offer, pipe)
     }
 
-    /// The pipe of a form that was requested before.
+    /// The pipe of a form that was requested before. An owner that is asked for another form may answer one request after the other, and would
+    /// wait for a pipe that nothing is read from.
     private func takePrepared(_ target: String, _ offer: UInt32) -> Int32? {
-        guard let prepared, prepared.target == target, prepared.offer == offer else { return nil }
+        guard let prepared, prepared.target == target, prepared.offer == offer else {
+            dropPrepared()
+            return nil
+        }
         defer { self.prepared = nil }
         return prepared.pipe
     }
@@ -314,7 +334,7 @@ final class WaylandSession {
         var event = event
         let offer = event.opcode == WaylandProtocol.Device.Event.finished ? 0 : try event.number()
         switch event.opcode {
-        case WaylandProtocol.Device.Event.dataOffer: offers[offer] = []
+        case WaylandProtocol.Device.Event.dataOffer: offers[offer] = Offer()
         case WaylandProtocol.Device.Event.selection: replace(.clipboard, by: offer)
         case WaylandProtocol.Device.Event.finished: isFinished = true
         case WaylandProtocol.Device.Event.primarySelection: replace(.primary, by: offer)
@@ -338,17 +358,17 @@ final class WaylandSession {
     }
 
     private func takeOfferEvent(_ event: WaylandEvent) throws {
-        guard let types = offers[event.object], event.opcode == WaylandProtocol.Offer.Event.offer else { return }
+        guard event.opcode == WaylandProtocol.Offer.Event.offer, offers[event.object] != nil else { return }
         var event = event
-        let name = PathText.text(try event.text())
-        // Some owners offer a type twice.
-        if !types.contains(name) { offers[event.object]?.append(name) }
+        offers[event.object]?.append(PathText.text(try event.text()))
     }
 
     /// - Parameter offer: the offer's number; 0 for none.
     private func replace(_ selection: SelectionKind, by offer: UInt32) {
         if let old = current[selection], old != offer {
             offers[old] = nil
+            // Numbers of offers are used again.
+            if prepared?.offer == old { dropPrepared() }
             connection.send(WaylandRequest(WaylandProtocol.Offer.destroy, to: old))
         }
         current[selection] = offer == 0 ? nil : offer

@@ -39,7 +39,7 @@ final class X11Connection {
         var screen: Int32 = 0
         // $DISPLAY may name a host, as ssh's forwarding does.
         look_up_hosts_without_libraries()
-        let connection = xcb_connect(nil, &screen)
+        let connection = xcb_connect(Self.displayOnThisHost(), &screen)
         guard let connection, xcb_connection_has_error(connection) == 0 else {
             if let connection { xcb_disconnect(connection) }
             throw ClipboardError(.unavailable, "There is no X server at $DISPLAY, or it refuses the connection; is the session running?")
@@ -69,6 +69,14 @@ final class X11Connection {
     // MARK: Events
 
     var descriptor: Int32 { xcb_get_file_descriptor(connection) }
+
+    /// The display's name with `localhost` in place of this host's own name, which need not be in /etc/hosts. Nil for `$DISPLAY` as it is.
+    private static func displayOnThisHost() -> String? {
+        var name = [CChar](repeating: 0, count: 257)
+        guard let display = getenv("DISPLAY").map({ PathText.text($0) }), gethostname(&name, name.count - 1) == 0 else { return nil }
+        let host = PathText.text(name)
+        return !host.isEmpty && display.hasPrefix(host + ":") ? "localhost" + display.dropFirst(host.count) : nil
+    }
 
     func flush() { xcb_flush(connection) }
 

@@ -76,7 +76,7 @@ import Testing
     /// The owner begins with the form that will be read, and with no other.
     @Test(arguments: [
         (["text/html", "STRING", "text/plain;charset=utf-8", "UTF8_STRING"], ["UTF8_STRING"]), (["text/html", "image/png"], []),
-        (["text/plain;charset=utf-8"], ["text/plain;charset=utf-8"]), ([], []),
+        (["text/plain;charset=utf-8"], ["text/plain;charset=utf-8"]), ([], []), (["application/octet-stream", "UTF8_STRING"], []),
     ])
     func preparesWhatWillBeRead(_ targets: [String], _ expected: [String]) async throws {
         let owner = Owner(targets.map { ($0, .gives("x")) })
@@ -91,6 +91,7 @@ import Testing
     @Test(arguments: [
         (["image/png", "text/html"], true), (["text/html", "image/png", "chromium/x-source-url"], true), (["image/png", "UTF8_STRING"], false),
         (["text/html"], false), (["image/png", "text/plain;charset=utf-16"], false), ([], false),
+        (["text/uri-list", "image/png"], false), (["x-special/gnome-copied-files", "image/png"], false), (["text/x-moz-url", "image/png"], true),
     ])
     func picturesAreKnownByTheirNames(_ targets: [String], _ expected: Bool) {
         let reader = SelectionReader(Owner([]), of: .clipboard, time: .seconds(1))

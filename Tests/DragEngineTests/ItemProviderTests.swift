@@ -1,7 +1,9 @@
-import DragEngine
+import DragSystem
 import DragTypes
 import Synchronization
 import Testing
+
+@testable import DragEngine
 
 @Suite struct ItemProviderTests {
     /// Counts its loads and answers when it is let go.
@@ -40,6 +42,34 @@ import Testing
         #expect(try await provider.load(at: 0) == [1, 2, 3])
         #expect(gate.loads.withLock { $0 } == 1)
         #expect(provider.progress(at: 0) == 1)
+    }
+
+    /// A caller with more time does not get the failure of one with less, whether the two meet or not.
+    @Test func aCallerWithMoreTimeTriesAgain() async throws {
+        let count = Mutex(0)
+        let (begun, release) = (AsyncStream<Void>.makeStream(), Semaphore())
+        let provider = ItemProvider([
+            .punctual(.html) { _ throws(LoadError) in
+                if count.withLock({ count in
+                    count += 1
+                    return count > 1
+                }) {
+                    return [7]
+                }
+                begun.continuation.finish()
+                release.wait()
+                throw .late
+            }
+        ])
+        // The loader blocks, so its caller's thread is none of the tasks' pool.
+        let hasty = Task(executorPreference: LoadExecutor.shared) { try await provider.load(at: 0, until: .now) }
+        for await _ in begun.stream {}
+        let patient = Task { try await provider.load(at: 0) }
+        release.signal()
+        #expect(try await patient.value == [7])
+        await #expect(throws: LoadError.late) { try await hasty.value }
+        #expect(try await provider.load(at: 0) == [7])
+        #expect(count.withLock { $0 } == 2)
     }
 
     @Test func failuresAreCachedAsWell() async {

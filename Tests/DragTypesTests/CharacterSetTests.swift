@@ -5,15 +5,17 @@ import Testing
 
 /// The tables of character sets, compared with the C library's iconv for every byte and every pair of bytes.
 @Suite struct CharacterSetTests {
-    /// Names in pairs with those of iconv, and the characters on which browsers differ from iconv (theirs in the second place).
-    static let sets: [(name: String, iconv: String, differences: [Character: Character])] = [
-        ("shift_jis", "cp932", [:]),
-        ("euc-jp", "euc-jp", ["〜": "～", "−": "－", "‖": "∥", "¢": "￠", "£": "￡", "¬": "￢"]),
-        ("euc-kr", "cp949", [:]), ("johab", "johab", ["₩": "\\"]), ("big5", "big5-hkscs", [:]), ("gb18030", "gb18030", [:]), ("gbk", "cp936", [:]),
+    /// Names in pairs with those of iconv, the characters that browsers read instead of iconv's, and the number of further pairs of bytes that
+    /// browsers read in their own way.
+    static let sets: [(name: String, iconv: String, differences: [Character: Character], others: Int)] = [
+        ("shift_jis", "cp932", [:], 0),
+        ("euc-jp", "euc-jp", ["〜": "～", "−": "－", "‖": "∥", "¢": "￠", "£": "￡", "¬": "￢"], 0),
+        ("euc-kr", "cp949", [:], 0), ("johab", "johab", ["₩": "\\"], 0), ("big5", "big5-hkscs", [:], 142), ("gb18030", "gb18030", [:], 0),
+        ("gbk", "cp936", [:], 0),
     ]
 
     @Test(arguments: sets)
-    func pairsOfBytesAreReadAsByIconv(_ name: String, _ iconvName: String, _ differences: [Character: Character]) throws {
+    func pairsOfBytesAreReadAsByIconv(_ name: String, _ iconvName: String, _ differences: [Character: Character], _ others: Int) throws {
         let set = try #require(CharacterSet(named: name))
         let iconv = try #require(Iconv(name: iconvName))
         var (compared, wrong) = (0, [String]())
@@ -28,7 +30,7 @@ import Testing
                 if text != changed { wrong.append("\(digits([first, second])): \(text), not \(changed)") }
             }
         }
-        #expect(wrong.isEmpty)
+        #expect(wrong.count <= others, "\(wrong)")
         #expect(compared > 6000)
     }
 
@@ -59,7 +61,7 @@ import Testing
         var (compared, wrong) = (0, [String]())
         for name in file.split(separator: "\n").flatMap({ $0.prefix { $0 != "\t" }.split(separator: " ").map(String.init) }) {
             // Names that mean a larger or another set in browsers.
-            guard !["koi8", "tis-620"].contains(name), let iconv = Iconv(name: name) else { continue }
+            guard !["koi8", "koi8-ru", "tis-620"].contains(name), let iconv = Iconv(name: name) else { continue }
             let set = try #require(CharacterSet(named: name))
             compared += 1
             for byte in UInt8.min...UInt8.max {
@@ -67,8 +69,9 @@ import Testing
                 if let expected = iconv.text(of: [byte]) {
                     // ISO 8859-9 and 8859-11 stand for Windows's larger sets, which have characters in place of control characters.
                     if text == expected || expected.unicodeScalars.allSatisfy({ (0x80..<0xA0).contains($0.value) }) { continue }
-                    if name.contains("mac") && [0xDB, 0xF0].contains(byte) { continue }
-                } else if text == "\u{FFFD}" || (0x80..<0xA0).contains(byte) {
+                    let changed: [UInt8] = name.contains("mac") || name == "cp10007" ? [0xA2, 0xC6, 0xDB, 0xF0, 0xFF] : [0xAE, 0xBE]
+                    if name.contains("mac") || ["cp10007", "koi8-u", "koi8u"].contains(name), changed.contains(byte) { continue }
+                } else if text == "\u{FFFD}" || (0x80..<0xA0).contains(byte) || byte == 0xCA && text == "\u{5BA}" {
                     continue
                 }
                 wrong.append("\(name) \(byte): \(text)")
@@ -115,7 +118,7 @@ import Testing
         "csiso58gb231280", "gb2312", "gb_2312", "gb_2312-80", "gbk", "iso-ir-58", "x-gbk", "gb18030", "big5", "big5-hkscs", "cn-big5", "csbig5",
         "x-x-big5", "cseucpkdfmtjapanese", "euc-jp", "x-euc-jp", "csiso2022jp", "iso-2022-jp", "csshiftjis", "ms932", "ms_kanji", "shift-jis",
         "shift_jis", "sjis", "windows-31j", "x-sjis", "cseuckr", "csksc56011987", "euc-kr", "iso-ir-149", "korean", "ks_c_5601-1987",
-        "ks_c_5601-1989", "ksc5601", "ksc_5601", "windows-949",
+        "ks_c_5601-1989", "ksc5601", "ksc_5601", "windows-949", "iso_8859-9:1989", "ibm943", "sjis-open", "eucjp-open",
     ])
     func labelsOfBrowsersAreKnown(_ label: String) {
         #expect(CharacterSet(named: label) != nil)
@@ -125,7 +128,11 @@ import Testing
     @Test(arguments: [
         ("shift_jis", "93fa96", "日\u{FFFD}"), ("shift_jis", "813c62", "\u{FFFD}<b"), ("shift_jis", "85a141", "\u{FFFD}A"),
         ("shift_jis", "b1a0fd", "ｱ\u{FFFD}\u{FFFD}"), ("euc-jp", "8f3c", "\u{FFFD}<"), ("euc-jp", "8fa13c", "\u{FFFD}<"),
-        ("euc-jp", "8e3c", "\u{FFFD}<"), ("euc-jp", "c63c", "\u{FFFD}<"), ("euc-jp", "c6", "\u{FFFD}"), ("euc-kr", "c73c", "\u{FFFD}<"),
+        ("euc-jp", "8e3c", "\u{FFFD}<"), ("euc-jp", "c63c", "\u{FFFD}<"), ("euc-jp", "c6", "\u{FFFD}"), ("euc-jp", "8efe8f8041", "\u{FFFD}\u{FFFD}A"),
+        ("euc-jp", "c680", "\u{FFFD}"), ("big5", "a1e3a1f2a244a1fea240a3e1a1c38ecd", "～⊕￥／＼€￣者"), ("koi8-u", "aebe", "ўЎ"),
+        ("gb18030", "a3a082359037", "\u{3000}\u{9FB4}"), ("gb18030", "84318236", "\u{FE10}"), ("gb18030", "a6d9", "\u{FE10}"),
+        ("x-mac-cyrillic", "a2ff", "Ґ€"), ("windows-1255", "ca", "\u{5BA}"), ("iso_8859-9:1989", "80", "€"), ("ucs-4", "00000061", "a"),
+        ("euc-kr", "c73c", "\u{FFFD}<"),
         ("euc-kr", "80ff", "\u{FFFD}\u{FFFD}"), ("big5", "8862", "Ê\u{304}"), ("big5", "a43c", "\u{FFFD}<"), ("gb18030", "80", "€"),
         ("gb18030", "81308130", "\u{80}"), ("gb18030", "8130", "\u{FFFD}0"), ("gb18030", "813081", "\u{FFFD}0\u{FFFD}"),
         ("gb18030", "fe39fe39", "\u{FFFD}"), ("gb18030", "8431a530", "\u{FFFD}"), ("gb18030", "e3329a35", "\u{10FFFF}"),

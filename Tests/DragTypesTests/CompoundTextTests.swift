@@ -4,6 +4,11 @@ import Testing
 
 /// `COMPOUND_TEXT` (X Consortium, Compound Text Encoding 1.1), with forms measured from Firefox, xterm and GTK.
 @Suite struct CompoundTextTests {
+    /// JIS X 0208 has these signs, and browsers' `euc-jp` their full-width forms.
+    @Test func signsOfJISAreNotFullWidth() {
+        #expect(string(CompoundText.utf8(from: hex("1b2428422141215d21712172224c21421b2842"))) == "〜−¢£¬‖")
+    }
+
     @Test(arguments: [
         ("Latin-1 is the initial state", "68e90a78", "hé\nx"), ("with a NUL", "68e90a7800", "hé\nx"), ("ASCII", "616263", "abc"),
         ("Firefox: JIS X 0208 on the left", "1b242842 456c 357e 1b2842 20656e64", "東京 end"),

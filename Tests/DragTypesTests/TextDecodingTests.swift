@@ -134,6 +134,17 @@ import Testing
         }
     }
 
+    /// Names that stand for Unicode's encoding forms or for Windows-1252 (WHATWG Encoding Standard, section 4.2; iconv).
+    @Test(arguments: [
+        (["utf16le", "ucs-2le", "ucs2", "csunicode", "unicodefeff", "unicodelittle"], "e5652c67", "日本"),
+        (["utf16be", "ucs-2be", "unicodefffe", "unicodebig"], "65e5672c", "日本"),
+        (["iso_8859-1", "iso88591", "iso-ir-100", "cp819", "ansi_x3.4-1968", "x-cp1252"], "80e9", "€é"),
+        (["utf-32", "utf-32le"], "fffe0000004e0000", "一"), (["utf-32", "utf-32be"], "0000feff00004e00", "一"),
+    ])
+    func namesOfUnicodeAndWindows1252(_ names: [String], _ bytes: String, _ expected: String) {
+        for name in names { #expect(string(TextDecoding.utf8(from: hex(bytes), declared: name)) == expected, "\(name)") }
+    }
+
     /// Text is UTF-8 with a few bad bytes, or Windows-1252: what speaks for which.
     @Test(arguments: [
         ("one bad byte among characters", "47 72 c3bc c39f 65 20 ff", "utf-8" as String?, "Grüße \u{FFFD}"),

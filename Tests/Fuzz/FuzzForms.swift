@@ -123,6 +123,14 @@ enum FuzzTargets {
             "mail": { convert($0, by: MailHandler(), to: .json) },
             "zip-contents": { _ = ZIPContents.type(of: $0, catalogue: .builtIn) },
             "ole-contents": { _ = OLEContents.type(of: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + $0, catalogue: .builtIn) },
+            "character-sets": { bytes in
+                // The first byte chooses the set.
+                let labels = [
+                    "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "johab", "big5", "gb18030", "utf-32", "utf-32be", "koi8-r", "windows-1255",
+                ]
+                let set = CharacterSet(named: labels[Int(bytes.first ?? 0) % labels.count])
+                guard let text = set?.utf8(from: bytes.dropFirst()), TextDecoding.isValidUTF8(text) else { fatalError("no UTF-8") }
+            },
             "hdrop": { bytes in
                 if let paths = try? DropFiles.paths(in: bytes) { _ = paths.map(FileURI.uri(windowsPath:)) }
             },

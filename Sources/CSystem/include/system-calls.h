@@ -39,7 +39,8 @@ ssize_t send_now(int socket_end, const void *bytes, size_t count, int descriptor
 enum { RECEIVED_DESCRIPTORS = 253 };
 
 // Receives what has arrived at a socket, without waiting, and the descriptors that came with it, which become the caller's and are closed on
-// exec. Returns the number of bytes, 0 at the end, or -1 with errno (EAGAIN: nothing has arrived).
+// exec. Returns the number of bytes, 0 at the end, or -1 with errno (EAGAIN: nothing has arrived; EMFILE:
+// this process can have no further descriptors).
 ssize_t receive_now(int socket_end, void *bytes, size_t count, int descriptors[RECEIVED_DESCRIPTORS], int *descriptor_count);
 
 // In a program without shared libraries, has hosts looked up in /etc/hosts and by DNS only. Other services that nsswitch.conf(5) may name are

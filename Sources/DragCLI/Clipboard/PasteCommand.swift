@@ -167,13 +167,15 @@ struct PasteRequest: Hashable, Sendable {
         isTerminal ? "text" : isPicture ? "image/png, image/*;q=0.9, *;q=0.5" : "text, *;q=0.5"
     }
 
-    /// Whether a picture was copied: a browser offers its pixels, and HTML that names it, but no plain text.
+    /// Whether a picture was copied: a browser offers its pixels, its address, and HTML that names it, but no plain text. A file manager offers
+    /// the list of files beside the pixels.
     static func isPicture(_ types: [TypeIdentifier]) -> Bool {
         let catalogue = TypeCatalogue.builtIn
         func isText(_ type: TypeIdentifier) -> Bool {
             catalogue.conforms(type, to: .plainText) || catalogue.base(of: type) == .utf8PlainText
         }
-        return types.contains { catalogue.conforms($0, to: .image) } && !types.contains(where: isText)
+        func isFileList(_ type: TypeIdentifier) -> Bool { type == .uriList || catalogue.base(of: type) == .uriList }
+        return types.contains { catalogue.conforms($0, to: .image) } && !types.contains { isText($0) || isFileList($0) }
     }
 
     private func clipboard() throws(CLIError) -> any Clipboard {

@@ -109,8 +109,10 @@ struct SelectionReader: Sendable {
         return OutsideDrag.Content(payload: payload, answers: answers)
     }
 
-    /// Has the owner begin with the form that will probably be delivered: of those that are the wanted type itself, the most faithful one.
+    /// Has the owner begin with the form that will probably be delivered: of those that are the wanted type itself, the most faithful one. Forms
+    /// without a known type are looked at first, so that nothing is begun beside them.
     func prepare(_ wanted: TypeIdentifier, of targets: [String]) {
+        guard !targets.contains(where: { type(of: $0) == .data }) else { return }
         let same = targets.filter { type(of: $0) == wanted }
         guard let best = same.max(by: { NameRanks.rank(of: $0) < NameRanks.rank(of: $1) }) else { return }
         clipboard.prepare(best, of: selection)
@@ -152,7 +154,8 @@ struct SelectionReader: Sendable {
             }
             return answer
         } catch {
-            patience.note(error)
+            // Less time than the owner is given otherwise says nothing about the owner.
+            if error.code != .timedOut || end.map({ $0 > .now }) ?? true { patience.note(error) }
             throw error
         }
     }

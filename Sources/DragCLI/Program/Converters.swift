@@ -86,7 +86,9 @@ final class Converters: Sendable {
         guard let path = Environment.programPath else {
             throw CLIError(.internalError, "The program's own file cannot be found in /proc; leave --isolate out.")
         }
-        let program = PlugInManifest.Program(exec: [path, serveCommand, handler.identifier], protocol: .frames, memory: isolatedMemory)
+        // A name relative to the program's folder is that of a program which comes with dragconv: its sandbox has no file of the system.
+        let program = PlugInManifest.Program(
+            exec: ["./\(path.split(separator: "/").last ?? "")", serveCommand, handler.identifier], protocol: .frames, memory: isolatedMemory)
         let manifest = PlugInManifest(of: handler, version: BuiltIn.version, description: "", program: program)
         return host.handler(for: PlugIn(manifest, path: path, origin: .bundled))
     }

@@ -18,7 +18,7 @@ package enum VersionReport {
         [LinkedLibrary("libmagic", ContentSniffer.libraryVersion)] + TextHandlers.libraries + GalleryHandlers.libraries
     }
 
-    /// The libraries that are in this program.
+    /// The main libraries in this program.
     private static var libraries: [LinkedLibrary] {
         // These do not tell their versions.
         let silent = ["libmd", "libxcb", "swift-argument-parser"].map { LinkedLibrary($0, nil) }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The content of one drop, or of the clipboard, read through GTK.
 ///
-/// Owner and thread rule: holds a reference to GDK's object. GTK reads on the main thread; ``read(_:of:time:limit:)`` blocks another thread
+/// Owner and thread rule: holds a reference to GDK's object. GTK reads on the main thread; ``read(_:of:time:limit:until:)`` blocks another thread
 /// meanwhile.
 final class ToolkitSelection: Clipboard {
     /// What is read: GDK has a reader for each.

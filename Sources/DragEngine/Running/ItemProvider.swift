@@ -9,8 +9,10 @@ public final class ItemProvider: Sendable {
     /// ``LoadError``; `CancellationError` counts as `cancelled`, and every other error as `refused`.
     public typealias Loader = @Sendable (LoadProgress) async throws -> [UInt8]
 
-    /// Loads a representation's bytes, blocks meanwhile, and ends at the given time whatever the source does; nil is no limit. Throws
-    /// ``LoadError/late`` when that time has passed.
+    /// Loads a representation's bytes and blocks meanwhile. It ends at the given time whatever the source does (nil is no limit), but not when its
+    /// task is cancelled.
+    ///
+    /// - Throws: ``LoadError``, which is `late` when the time has passed.
     package typealias PunctualLoader = @Sendable (_ end: ContinuousClock.Instant?) throws(LoadError) -> [UInt8]
 
     /// The name for a file made from the item; nil when the source suggests none.

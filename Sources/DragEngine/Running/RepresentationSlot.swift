@@ -56,8 +56,16 @@ final class RepresentationSlot: Sendable {
             let outcome: Result<[UInt8], any Error> = Result { try loader(end) }
             let result = finish(load.number, with: outcome)
             load.outcome.set(result)
+            if Task.isCancelled { throw .cancelled }
             return try result.get()
-        case .running(let load): return try await wait(for: load, until: end)
+        case .running(let load):
+            do throws(LoadError) {
+                return try await wait(for: load, until: end)
+            } catch {
+                // The time of the caller that began was over, which says nothing about this caller's.
+                guard error == .late, registration.punctual != nil, end.map({ $0 > .now }) ?? true else { throw error }
+                return try await self.load(until: end)
+            }
         }
     }
 

@@ -75,8 +75,16 @@ public enum CompoundText {
                 // In the EUC encodings, these sets have the top bit set, and half-width katakana follow the single shift 0x8E.
                 var input = run.map { $0 < 0x21 ? $0 : $0 | 0x80 }
                 if name == "katakana" { input = input.flatMap { $0 < 0x21 ? [$0] : [0x8E, $0] } }
-                result += CharacterSet(named: name == "katakana" ? "euc-jp" : name)?.utf8(from: input[...]) ?? run
+                let text = CharacterSet(named: name == "katakana" ? "euc-jp" : name)?.utf8(from: input[...]) ?? run
+                result += name == "euc-jp" ? Self.asWrittenByXlib(text) : text
             }
+        }
+
+        /// JIS X 0208 has no full-width forms of these signs. They are Windows-31J's, by which `euc-jp` is read.
+        private static let fullWidth: [Character: Character] = ["～": "〜", "－": "−", "∥": "‖", "￠": "¢", "￡": "£", "￢": "¬"]
+
+        private static func asWrittenByXlib(_ text: [UInt8]) -> [UInt8] {
+            Array(String(String(utf8Bytes: text).map { fullWidth[$0] ?? $0 }).utf8)
         }
 
         static func set(isWide: Bool, is96: Bool, final: UInt8) -> Set {

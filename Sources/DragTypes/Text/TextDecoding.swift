@@ -35,7 +35,11 @@ public enum TextDecoding {
     /// (0 when there is none).
     public static func detect(_ bytes: [UInt8], declared: String? = nil) -> (Encoding, markLength: Int) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            // UTF-32 begins in the same way, and says so by its name only.
+            let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) && declared.map { ASCII.lowercased($0).hasPrefix("utf-32") } == true
+            return isUTF32 ? (.named("utf-32le"), 4) : (.utf16LittleEndian, 2)
+        }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
         if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0) }
         if let declared, let encoding = encoding(named: declared) {
@@ -74,9 +78,13 @@ public enum TextDecoding {
         switch ASCII.lowercased(name) {
         case "": nil
         case "utf-8", "utf8", "unicode-1-1-utf-8": .utf8
-        case "utf-16", "utf-16le", "utf16", "unicode", "ucs-2", "iso-10646-ucs-2": .utf16LittleEndian
-        case "utf-16be": .utf16BigEndian
-        case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "l1", "windows-1252", "cp1252": .windows1252
+        case "utf-16", "utf-16le", "utf16", "utf16le", "unicode", "csunicode", "unicodelittle", "unicodefeff", "ucs-2", "ucs2", "ucs-2le",
+            "iso-10646-ucs-2":
+            .utf16LittleEndian
+        case "utf-16be", "utf16be", "unicodebig", "unicodefffe", "ucs-2be": .utf16BigEndian
+        case "us-ascii", "ascii", "ansi_x3.4-1968", "iso-8859-1", "iso8859-1", "iso88591", "iso_8859-1", "iso_8859-1:1987", "iso-ir-100", "latin1",
+            "csisolatin1", "l1", "cp819", "ibm819", "windows-1252", "cp1252", "x-cp1252":
+            .windows1252
         default: .named(ASCII.lowercased(name))
         }
     }

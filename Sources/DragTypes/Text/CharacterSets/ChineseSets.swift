@@ -2,14 +2,12 @@ import CCharacterSets
 
 /// The Chinese character sets (WHATWG Encoding Standard, sections 10 and 11).
 enum ChineseSets {
-    static func big5(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func big5(_ bytes: Span<UInt8>) -> [UInt8] {
         TwoByteTable.big5.utf8(
             from: bytes, isLead: { $0 >= 0x81 && $0 != 0xFF },
-            other: { rest, output in
+            other: { bytes, index, output in
                 // Four pairs of bytes are a letter with a mark, for which Unicode has no single character.
-                guard rest[rest.startIndex] == 0x88, rest.count > 1, let (letter, mark) = letterWithMark(rest[rest.startIndex + 1]) else {
-                    return 0
-                }
+                guard bytes[index] == 0x88, index + 1 < bytes.count, let (letter, mark) = letterWithMark(bytes[index + 1]) else { return 0 }
                 output.append(letter)
                 output.append(mark)
                 return 2
@@ -26,23 +24,21 @@ enum ChineseSets {
         }
     }
 
-    static func gb18030(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func gb18030(_ bytes: Span<UInt8>) -> [UInt8] {
         TwoByteTable.gbk.utf8(
             from: bytes, isLead: { $0 >= 0x81 && $0 != 0xFF },
             // Code page 936 has the euro sign there.
             single: { $0 == 0x80 ? 0x20AC : nil },
-            other: { rest, output in
-                guard rest.count > 3, isDigit(rest[rest.startIndex + 1]), isDigit(rest[rest.startIndex + 3]) else { return 0 }
-                let (first, third) = (rest[rest.startIndex], rest[rest.startIndex + 2])
+            other: { bytes, index, output in
+                guard index + 3 < bytes.count, ASCII.isDigit(bytes[index + 1]), ASCII.isDigit(bytes[index + 3]) else { return 0 }
+                let (first, third) = (bytes[index], bytes[index + 2])
                 guard first >= 0x81, first != 0xFF, third >= 0x81, third != 0xFF else { return 0 }
-                let second = UInt32(rest[rest.startIndex + 1] - 0x30)
-                let place = ((UInt32(first - 0x81) * 10 + second) * 126 + UInt32(third - 0x81)) * 10 + UInt32(rest[rest.startIndex + 3] - 0x30)
+                let (second, fourth) = (UInt32(bytes[index + 1] - 0x30), UInt32(bytes[index + 3] - 0x30))
+                let place = ((UInt32(first - 0x81) * 10 + second) * 126 + UInt32(third - 0x81)) * 10 + fourth
                 output.append(scalar(ofFourBytes: place))
                 return 4
             })
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) }
 
     /// The code point of four bytes by their place in the order of all sequences of four bytes.
     private static func scalar(ofFourBytes place: UInt32) -> UInt32 {

@@ -1,54 +1,57 @@
 /// The Japanese character sets: three ways to write the rows and columns of JIS X 0208 (WHATWG Encoding Standard, section 12).
 enum JapaneseSets {
-    static func shiftJIS(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func shiftJIS(_ bytes: Span<UInt8>) -> [UInt8] {
         TwoByteTable.shiftJIS.utf8(
             from: bytes, isLead: { ($0 >= 0x81 && $0 <= 0x9F) || ($0 >= 0xE0 && $0 <= 0xFC) },
             single: { $0 == 0x80 ? 0x80 : halfWidthKatakana($0) })
     }
 
-    static func eucJP(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func eucJP(_ bytes: Span<UInt8>) -> [UInt8] {
         // The table has the pairs of Shift_JIS, so that none is looked up in it as it stands.
-        TwoByteTable.shiftJIS.utf8(from: bytes, isLead: { _ in false }, other: appendEUC)
+        TwoByteTable.shiftJIS.utf8(from: bytes, isLead: { _ in false }, other: { appendEUC($0, at: $1, to: &$2) })
     }
 
-    /// Appends the character of EUC-JP that `rest` begins with, and returns the number of its bytes; 0 when they are no character.
-    private static func appendEUC(_ rest: ArraySlice<UInt8>, to output: inout UTF8Output) -> Int {
-        let first = rest[rest.startIndex]
-        let second = rest.count > 1 ? rest[rest.startIndex + 1] : 0
-        if first == 0x8E, let katakana = halfWidthKatakana(second) {
-            output.append(katakana)
+    /// Appends the character of EUC-JP at `index`, and returns the number of its bytes; 0 when they are no character.
+    @inline(__always)
+    private static func appendEUC(_ bytes: Span<UInt8>, at index: Int, to output: inout UTF8Output) -> Int {
+        let first = bytes[index]
+        let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+        if first == 0x8E, second >= 0x80 {
+            output.append(halfWidthKatakana(second) ?? UTF8Output.replacement)
             return 2
         }
-        if first == 0x8F, rest.count > 2, isHigh(second) {
-            let third = rest[rest.startIndex + 2]
+        if first == 0x8F, index + 2 < bytes.count, isHigh(second) {
+            let third = bytes[index + 2]
             output.append(TwoByteTable.jisX0212[second, third] ?? UTF8Output.replacement)
             return third < 0x80 ? 2 : 3
         }
-        guard isHigh(first), second >= 0x80 else { return 0 }
-        output.append(isHigh(second) ? jisX0208(first & 0x7F, second & 0x7F) ?? UTF8Output.replacement : UTF8Output.replacement)
+        guard isHigh(first) || first == 0x8F, second >= 0x80 else { return 0 }
+        let scalar = isHigh(first) && isHigh(second) ? jisX0208(first & 0x7F, second & 0x7F) : nil
+        output.append(scalar ?? UTF8Output.replacement)
         return 2
     }
 
+    private enum Designated { case ascii, roman, katakana, jisX0208, jisX0212 }
+
+    /// What follows ESC, and the set that is used from then on.
+    private static let escapes: [([UInt8], Designated)] = [
+        (Array("(B".utf8), .ascii), (Array("(J".utf8), .roman), (Array("(I".utf8), .katakana), (Array("$@".utf8), .jisX0208),
+        (Array("$B".utf8), .jisX0208), (Array("$(D".utf8), .jisX0212),
+    ]
+
     /// JIS X 0208 and its relations between escape sequences (RFC 1468, RFC 2237).
-    static func iso2022JP(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        enum Designated { case ascii, roman, katakana, jisX0208, jisX0212 }
+    static func iso2022JP(_ bytes: Span<UInt8>) -> [UInt8] {
         var output = UTF8Output(capacity: bytes.count + bytes.count / 2)
         var designated = Designated.ascii
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
+        var index = 0
+        while index < bytes.count {
             let byte = bytes[index]
-            if byte == 0x1B {
-                let escapes: [([UInt8], Designated)] = [
-                    (Array("(B".utf8), .ascii), (Array("(J".utf8), .roman), (Array("(I".utf8), .katakana), (Array("$@".utf8), .jisX0208),
-                    (Array("$B".utf8), .jisX0208), (Array("$(D".utf8), .jisX0212),
-                ]
-                if let escape = escapes.first(where: { bytes[(index + 1)...].starts(with: $0.0) }) {
-                    designated = escape.1
-                    index += 1 + escape.0.count
-                    continue
-                }
-            }
             index += 1
+            if byte == 0x1B, let escape = escapes.first(where: { stands($0.0, in: bytes, at: index) }) {
+                designated = escape.1
+                index += escape.0.count
+                continue
+            }
             switch designated {
             // Control characters are the same in all states: a line end must not be lost when the way back to ASCII is missing.
             case _ where byte <= 0x20: output.append(UInt32(byte))
@@ -57,7 +60,7 @@ enum JapaneseSets {
             case .roman: output.append(byte == 0x5C ? 0xA5 : byte == 0x7E ? 0x203E : UInt32(byte))
             case .katakana: output.append(halfWidthKatakana(byte | 0x80) ?? UTF8Output.replacement)
             case .jisX0208, .jisX0212:
-                guard index < bytes.endIndex, bytes[index] > 0x20, bytes[index] < 0x7F else {
+                guard index < bytes.count, bytes[index] > 0x20, bytes[index] < 0x7F else {
                     output.append(UTF8Output.replacement)
                     continue
                 }
@@ -68,6 +71,10 @@ enum JapaneseSets {
             }
         }
         return output.bytes
+    }
+
+    private static func stands(_ part: [UInt8], in bytes: Span<UInt8>, at index: Int) -> Bool {
+        index + part.count <= bytes.count && part.indices.allSatisfy { bytes[index + $0] == part[$0] }
     }
 
     /// The code point of a character of JIS X 0208 by its row and column, both counted from 0x21.

@@ -14,9 +14,9 @@ struct SingleByteTable: Sendable {
         if known == nil { Self.tables.withLock { [scalars] in $0[line] = scalars } }
     }
 
-    func utf8(from bytes: ArraySlice<UInt8>) -> [UInt8] {
+    func utf8(from bytes: Span<UInt8>) -> [UInt8] {
         var output = UTF8Output(capacity: bytes.count + bytes.count / 2)
-        for byte in bytes { output.append(UInt32(scalars[Int(byte)])) }
+        for index in bytes.indices { output.append(UInt32(scalars[Int(bytes[index])])) }
         return output.bytes
     }
 
@@ -34,7 +34,8 @@ struct SingleByteTable: Sendable {
         "x-mac-cyrillic": "cp10007", "x-mac-ukrainian": "cp10007", "cp10029": "mac-centraleurope", "cp-850": "cp850",
         "tis-620": "windows-874", "iso-8859-11": "windows-874", "iso8859-11": "windows-874", "iso885911": "windows-874",
         "iso-8859-9": "windows-1254", "iso8859-9": "windows-1254", "iso88599": "windows-1254", "iso_8859-9": "windows-1254",
-        "latin5": "windows-1254", "l5": "windows-1254", "iso-ir-148": "windows-1254", "csisolatin5": "windows-1254",
+        "iso_8859-9:1989": "windows-1254", "koi8-ru": "koi8-u", "latin5": "windows-1254", "l5": "windows-1254", "iso-ir-148": "windows-1254",
+        "csisolatin5": "windows-1254",
     ]
 
     /// Where each name's line has its code points, as an offset in the file.

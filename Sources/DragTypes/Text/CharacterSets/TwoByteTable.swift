@@ -72,26 +72,32 @@ struct TwoByteTable: Sendable {
     ///     the bytes there are as usual.
     @inline(__always)
     func utf8(
-        from bytes: ArraySlice<UInt8>, isLead: (UInt8) -> Bool, single: (UInt8) -> UInt32? = { _ in nil },
-        other: (ArraySlice<UInt8>, inout UTF8Output) -> Int = { _, _ in 0 }
+        from bytes: Span<UInt8>, isLead: (UInt8) -> Bool, single: (UInt8) -> UInt32? = { _ in nil },
+        other: (Span<UInt8>, Int, inout UTF8Output) -> Int = { _, _, _ in 0 }
     ) -> [UInt8] {
         var output = UTF8Output(capacity: bytes.count + bytes.count / 2)
-        var index = bytes.startIndex
-        while true {
-            index = output.appendASCII(bytes, from: index)
-            guard index < bytes.endIndex else { return output.bytes }
-            let length = other(bytes[index...], &output)
+        var index = 0
+        while index < bytes.count {
+            let first = bytes[index]
+            if first < 0x80 {
+                output.append(UInt32(first))
+                index += 1
+                continue
+            }
+            let length = other(bytes, index, &output)
             if length > 0 {
                 index += length
-            } else if isLead(bytes[index]) {
-                let second = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
-                let scalar = self[bytes[index], second]
+            } else if isLead(first) {
+                let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+                let scalar = self[first, second]
                 output.append(scalar ?? UTF8Output.replacement)
+                // A lead at the end stands alone.
                 index += scalar == nil && second < 0x80 ? 1 : 2
             } else {
-                output.append(single(bytes[index]) ?? UTF8Output.replacement)
+                output.append(single(first) ?? UTF8Output.replacement)
                 index += 1
             }
         }
+        return output.bytes
     }
 }

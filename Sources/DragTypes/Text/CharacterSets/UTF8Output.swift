@@ -28,13 +28,4 @@ struct UTF8Output {
         default: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
         }
     }
-
-    /// Appends the ASCII characters from `index` on, up to the first other byte, whose index is returned.
-    @inline(__always)
-    mutating func appendASCII(_ source: ArraySlice<UInt8>, from index: Int) -> Int {
-        var end = index
-        while end < source.endIndex, source[end] < 0x80 { end += 1 }
-        bytes.append(contentsOf: source[index..<end])
-        return end
-    }
 }
