@@ -21,14 +21,11 @@ final class WaylandSession {
     private var isFinished = false
     /// Whether nothing has been waited for since the connection began, so that its state is the compositor's.
     private var isNew = true
-    /// How often each selection has been replaced since the connection began.
-    private var changes: [SelectionKind: Int] = [:]
+    private var offers = WaylandOffers()
+    /// How often each selection had been replaced when the last wait for a change returned.
     private var seenChanges: [SelectionKind: Int] = [:]
-    /// The value of ``changes`` when the targets were last listed: a higher value means that the selection has another owner now.
+    /// The same when its targets were last listed: if it has been replaced since, it has another owner now.
     private var listedChanges: [SelectionKind: Int] = [:]
-    /// Every known offer, and the one that each selection holds.
-    private var offers: [UInt32: Offer] = [:]
-    private var current: [SelectionKind: UInt32] = [:]
     /// The form that was requested before it is read, and the pipe that the owner writes to.
     private var prepared: (target: String, offer: UInt32, pipe: Int32)?
 
@@ -57,7 +54,7 @@ final class WaylandSession {
         try roundtrip()
         hasPrimary = found.index == 0 || found.version > 1
         // The selections' content at the beginning is no change.
-        seenChanges = changes
+        seenChanges = offers.changes
     }
 
     deinit { dropPrepared() }
@@ -120,7 +117,7 @@ final class WaylandSession {
         isNew = false
         while true {
             try dispatchPending()
-            let count = changes[selection, default: 0]
+            let count = offers.count(of: selection)
             if count != seenChanges[selection, default: 0] {
                 seenChanges[selection] = count
                 return true
@@ -135,18 +132,6 @@ final class WaylandSession {
     }
 
     // MARK: Owning
-
-    /// The types of an offer, each once, although some owners name a type twice.
-    private struct Offer {
-        private(set) var types: [String] = []
-        private var known: Set<String> = []
-
-        func has(_ type: String) -> Bool { known.contains(type) }
-
-        mutating func append(_ type: String) {
-            if known.insert(type).inserted { types.append(type) }
-        }
-    }
 
     /// What happens to the content that this connection offers.
     enum SourceEvent {
@@ -217,14 +202,14 @@ final class WaylandSession {
         // Fetch the newest offer: an older one may be gone by the time that it is read.
         if !isNew { try roundtrip() }
         isNew = false
-        listedChanges[selection] = changes[selection, default: 0]
-        return current[selection].flatMap { offers[$0]?.types } ?? []
+        listedChanges[selection] = offers.count(of: selection)
+        return offers.types(of: selection)
     }
 
     func read(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
         // A selection that is replaced from now on is noticed when nothing comes: an offer that is over sends no bytes.
-        guard listedChanges[selection] ?? changes[selection, default: 0] == changes[selection, default: 0] else { throw .replaced }
-        guard let offer = current[selection], offers[offer]?.has(target) == true else {
+        guard listedChanges[selection] ?? offers.count(of: selection) == offers.count(of: selection) else { throw .replaced }
+        guard let offer = offers.offer(of: selection, with: target) else {
             throw ClipboardError(.refused, "it is not offered any more")
         }
         let pipe: Int32
@@ -235,8 +220,9 @@ final class WaylandSession {
         // one go. For more, and for nothing at all, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
         try roundtrip(within: time)
-        guard !bytes.isEmpty || current[selection] == offer else { throw .replaced }
-        return (bytes, current[selection] != offer)
+        let isHeld = offers.isHeld(offer, by: selection)
+        guard !bytes.isEmpty || isHeld else { throw .replaced }
+        return (bytes, !isHeld)
     }
 
     /// Has the owner write its content in that form to a pipe.
@@ -260,7 +246,7 @@ final class WaylandSession {
     /// Requests a form before it is read.
     func prepare(_ target: String, of selection: SelectionKind) {
         dropPrepared()
-        guard let offer = current[selection], offers[offer]?.has(target) == true, let pipe = try? request(target, from: offer) else { return }
+        guard let offer = offers.offer(of: selection, with: target), let pipe = try? request(target, from: offer) else { return }
         prepared = (target, offer, pipe)
     }
 
@@ -334,7 +320,7 @@ final class WaylandSession {
         var event = event
         let offer = event.opcode == WaylandProtocol.Device.Event.finished ? 0 : try event.number()
         switch event.opcode {
-        case WaylandProtocol.Device.Event.dataOffer: offers[offer] = Offer()
+        case WaylandProtocol.Device.Event.dataOffer: offers.begin(offer)
         case WaylandProtocol.Device.Event.selection: replace(.clipboard, by: offer)
         case WaylandProtocol.Device.Event.finished: isFinished = true
         case WaylandProtocol.Device.Event.primarySelection: replace(.primary, by: offer)
@@ -358,20 +344,17 @@ final class WaylandSession {
     }
 
     private func takeOfferEvent(_ event: WaylandEvent) throws {
-        guard event.opcode == WaylandProtocol.Offer.Event.offer, offers[event.object] != nil else { return }
+        // Seats have events, too, of which nothing is needed here.
+        guard event.opcode == WaylandProtocol.Offer.Event.offer, offers.isKnown(event.object) else { return }
         var event = event
-        offers[event.object]?.append(PathText.text(try event.text()))
+        offers.add(PathText.text(try event.text()), to: event.object)
     }
 
     /// - Parameter offer: the offer's number; 0 for none.
     private func replace(_ selection: SelectionKind, by offer: UInt32) {
-        if let old = current[selection], old != offer {
-            offers[old] = nil
-            // Numbers of offers are used again.
-            if prepared?.offer == old { dropPrepared() }
-            connection.send(WaylandRequest(WaylandProtocol.Offer.destroy, to: old))
-        }
-        current[selection] = offer == 0 ? nil : offer
-        changes[selection, default: 0] += 1
+        guard let old = offers.replace(selection, by: offer == 0 ? nil : offer) else { return }
+        // Numbers of offers are used again.
+        if prepared?.offer == old { dropPrepared() }
+        connection.send(WaylandRequest(WaylandProtocol.Offer.destroy, to: old))
     }
 }

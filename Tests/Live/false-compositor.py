@@ -36,6 +36,7 @@ answers = {
     "no data control": event(REGISTRY, 0, 1, b"wl_seat", 9) + done,
     "no seat": event(REGISTRY, 0, 2, b"ext_data_control_manager_v1", 1) + done,
     "a selection that was never offered": globals_ + event(6, 1, 0xFF000001) + event(7, 0, 7),
+    "a seat's abilities": globals_ + event(4, 0, 7) + event(7, 0, 7),
     "an offer without a descriptor": globals_ + event(6, 0, 0xFF000001) + event(0xFF000001, 0, b"text/plain") + event(7, 0, 7),
 }
 
