@@ -35,7 +35,9 @@ public protocol Clipboard: Sendable {
     /// Has the owner begin with an answer that will probably be read next, so that the owner works while this process still makes up its mind.
     /// An answer that is not read is dropped. Errors are told by ``read(_:of:time:limit:until:)``. Does nothing where requests cannot overlap.
     ///
-    /// - Parameter target: one of the names that ``targets(of:time:)`` returned last.
+    /// - Parameters:
+    ///   - target: one of the names that ``targets(of:time:)`` returned last.
+    ///   - selection: the selection that will be read.
     func prepare(_ target: String, of selection: SelectionKind)
 
     /// Waits until a selection has a new owner. Returns at once if the owner has changed since the last wait returned. The first call counts

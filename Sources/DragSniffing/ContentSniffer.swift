@@ -22,7 +22,7 @@ public struct ContentSniffer: ContentSniffing {
     ///
     /// - Parameters:
     ///   - bytes: the content, or its beginning. Empty bytes are judged by the file name alone.
-    ///   - fileName: the file name, with or without a folder. Nil when unknown.
+    ///   - path: the file name, with or without a folder. Nil when unknown.
     /// - Returns: nil when neither the bytes nor the file name give evidence.
     public func type(of bytes: [UInt8], fileName path: String?) -> TypeIdentifier? {
         let fileName = path.map { String($0.split(separator: "/").last ?? "") }
