@@ -134,13 +134,14 @@ def write_single_bytes():
     (folder / "single-byte.txt").write_text("\n".join(sorted(lines)) + "\n")
 
 
-def write_two_bytes(file, name, leads, trails, changes={}):
+def write_two_bytes(file, name, leads, trails, changes={}, prefix=b""):
+    """A table of two bytes; `prefix` is what iconv expects before them."""
     lines = ["\t" + " ".join(f"{first:x}-{last:x}" for first, last in trails)]
     seconds = [byte for first, last in trails for byte in range(first, last + 1)]
     for lead in leads:
         row = ""
         for second in seconds:
-            text = decode(name, bytes([lead, second]) if file != "jis-x-0212" else bytes([0x8F, lead, second])) or ""
+            text = decode(name, prefix + bytes([lead, second])) or ""
             row += changes.get((lead, second)) or (text if len(text) == 1 else missing)
         row = row.rstrip(missing)
         if row:
@@ -166,7 +167,7 @@ def write_four_bytes():
 write_single_bytes()
 write_four_bytes()
 write_two_bytes("shift_jis", "cp932", range(0x81, 0xFD), [(0x40, 0x7E), (0x80, 0xFC)])
-write_two_bytes("jis-x-0212", "euc-jp", range(0xA1, 0xFF), [(0xA1, 0xFE)])
+write_two_bytes("jis-x-0212", "euc-jp", range(0xA1, 0xFF), [(0xA1, 0xFE)], prefix=b"\x8f")
 write_two_bytes("euc-kr", "cp949", range(0x81, 0xFF), [(0x41, 0x5A), (0x61, 0x7A), (0x81, 0xFE)])
 write_two_bytes("johab", "johab", range(0x84, 0xFA), [(0x31, 0x7E), (0x81, 0xFE)])
 changes = dict(change.split("=") for change in BROWSERS_BIG5.split())

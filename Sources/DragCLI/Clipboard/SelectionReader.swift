@@ -112,8 +112,9 @@ struct SelectionReader: Sendable {
     /// Has the owner begin with the form that will probably be delivered: of those that are the wanted type itself, the most faithful one. Forms
     /// without a known type are looked at first, so that nothing is begun beside them.
     func prepare(_ wanted: TypeIdentifier, of targets: [String]) {
-        guard !targets.contains(where: { type(of: $0) == .data }) else { return }
-        let same = targets.filter { type(of: $0) == wanted }
+        let types = targets.map(type)
+        guard !types.contains(.data) else { return }
+        let same = zip(targets, types).filter { $1 == wanted }.map(\.0)
         guard let best = same.max(by: { NameRanks.rank(of: $0) < NameRanks.rank(of: $1) }) else { return }
         clipboard.prepare(best, of: selection)
     }

@@ -156,8 +156,7 @@ final class RepresentationSlot: Sendable {
             guard let load = state.running, load.number == number else { return outcome }
             state.running = nil
             // A load that was cancelled, or that its first caller had too little time for, may be started again.
-            if case .failure(.cancelled) = outcome { return outcome }
-            if case .failure(.late) = outcome { return outcome }
+            if case .failure(let error) = outcome, [.cancelled, .late].contains(error) { return outcome }
             // Confidential bytes are not kept.
             let isSuccess = if case .success = outcome { true } else { false }
             if keepsResult, isSuccess || keepsFailures { state.finished = outcome }

@@ -148,8 +148,7 @@ final class CatalogueTable: Sendable {
 
     // MARK: Columns
 
-    /// The columns of the line that begins at `start`, without the spaces around them. Columns that the line does not have, and those behind
-    /// the `last` one, are empty.
+    /// The columns of the line that begins at `start`, up to the column `last`, without the spaces around them. All other columns are empty.
     private static func columns(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, upTo last: Int = 8) -> InlineArray<9, Range<Int>> {
         var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
         var (position, begin) = (start, start)

@@ -52,14 +52,14 @@ enum ChineseSets {
             if fourByteRuns[middle].place <= place { low = middle } else { high = middle }
         }
         let run = fourByteRuns[low]
-        return run.scalar == UTF8Output.replacement ? run.scalar : run.scalar + (place - run.place)
+        return run.scalar + (place - run.place)
     }
 
     /// Runs of sequences that stand for consecutive characters of the basic plane: those that have no two bytes, in Unicode's order with a few
     /// exceptions.
     private static let fourByteRuns: [(place: UInt32, scalar: UInt32)] =
         CharacterTableText.bytes(of: dragconv_gb18030_four_bytes()).split(separator: 0x0A).map { line in
-            let numbers = line.split(separator: 0x20).map { $0.reduce(0) { $0 << 4 | UInt32(ASCII.hexValue($1) ?? 0) } }
+            let numbers = line.split(separator: 0x20).map { CharacterTableText.hexadecimal($0) }
             return (numbers.first ?? 0, numbers.last ?? 0)
         }
 }

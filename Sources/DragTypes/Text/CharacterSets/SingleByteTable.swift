@@ -27,8 +27,7 @@ struct SingleByteTable: Sendable {
         "866": "cp866", "csiso88596e": "iso-8859-6", "csiso88596i": "iso-8859-6", "iso-8859-6-e": "iso-8859-6", "iso-8859-6-i": "iso-8859-6",
         "sun_eu_greek": "iso-8859-7", "csiso88598e": "iso-8859-8", "csiso88598i": "iso-8859-8", "iso-8859-8-e": "iso-8859-8",
         "iso-8859-8-i": "iso-8859-8", "logical": "iso-8859-8", "visual": "iso-8859-8", "csisolatin9": "iso-8859-15", "l9": "iso-8859-15",
-        "koi": "koi8-r",
-        "koi8": "koi8-r", "koi8_r": "koi8-r", "x-mac-roman": "macintosh", "cp10000": "macintosh", "dos-874": "windows-874",
+        "koi": "koi8-r", "koi8": "koi8-r", "koi8_r": "koi8-r", "x-mac-roman": "macintosh", "cp10000": "macintosh", "dos-874": "windows-874",
         "x-cp1250": "windows-1250", "x-cp1251": "windows-1251", "x-cp1253": "windows-1253", "x-cp1254": "windows-1254",
         "x-cp1255": "windows-1255", "x-cp1256": "windows-1256", "x-cp1257": "windows-1257", "x-cp1258": "windows-1258",
         "x-mac-cyrillic": "cp10007", "x-mac-ukrainian": "cp10007", "cp10029": "mac-centraleurope", "cp-850": "cp850",
@@ -58,7 +57,7 @@ struct SingleByteTable: Sendable {
         var result: [UInt16] = []
         result.reserveCapacity(256)
         for run in text[start...].prefix(while: { $0 != 0x0A }).split(separator: 0x20) {
-            let numbers = run.split(separator: UInt8(ascii: "-")).map { $0.reduce(0) { $0 << 4 | UInt16(ASCII.hexValue($1) ?? 0) } }
+            let numbers = run.split(separator: UInt8(ascii: "-")).map { UInt16(truncatingIfNeeded: CharacterTableText.hexadecimal($0)) }
             if let first = numbers.first, let last = numbers.last, first <= last {
                 result.append(contentsOf: first...last)
             } else {
@@ -77,5 +76,10 @@ enum CharacterTableText {
     /// Owner and thread rule: the bytes are a constant of the program, which lives as long as the process and is never written.
     static func bytes(of table: dragconv_character_table) -> UnsafeBufferPointer<UInt8> {
         UnsafeRawBufferPointer(start: table.start, count: table.count).assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// The number that hexadecimal digits stand for.
+    static func hexadecimal(_ digits: some Sequence<UInt8>) -> UInt32 {
+        digits.reduce(0) { $0 << 4 | UInt32(ASCII.hexValue($1) ?? 0) }
     }
 }

@@ -27,7 +27,7 @@ struct TwoByteTable: Sendable {
         var columns = [Int16](repeating: -1, count: 256)
         var width = 0
         for range in lines.prefix(1).flatMap({ $0.dropFirst().split(separator: 0x20) }) {
-            let ends = range.split(separator: UInt8(ascii: "-")).map { Self.hexadecimal($0) }
+            let ends = range.split(separator: UInt8(ascii: "-")).map { Int(CharacterTableText.hexadecimal($0) & 0xFF) }
             guard let first = ends.first, let last = ends.last, first <= last else { continue }
             for byte in first...last {
                 columns[byte] = Int16(width)
@@ -39,7 +39,7 @@ struct TwoByteTable: Sendable {
         scalars.reserveCapacity(lines.count * width)
         for line in lines.dropFirst() {
             guard let tab = line.firstIndex(of: 0x09) else { continue }
-            rows[Self.hexadecimal(line[..<tab])] = Int32(scalars.count)
+            rows[Int(CharacterTableText.hexadecimal(line[..<tab]) & 0xFF)] = Int32(scalars.count)
             let start = scalars.count
             for scalar in String(decoding: line[(tab + 1)...], as: UTF8.self).unicodeScalars {
                 scalars.append(scalar.value == UTF8Output.replacement ? 0 : scalar.value)
@@ -47,10 +47,6 @@ struct TwoByteTable: Sendable {
             scalars.append(contentsOf: repeatElement(0, count: max(0, width - (scalars.count - start))))
         }
         (self.rows, self.columns, self.scalars) = (rows, columns, scalars)
-    }
-
-    private static func hexadecimal(_ digits: some Sequence<UInt8>) -> Int {
-        digits.reduce(0) { ($0 << 4 | Int(ASCII.hexValue($1) ?? 0)) & 0xFF }
     }
 
     /// The code point of two bytes. Nil when they stand for nothing.
@@ -68,8 +64,8 @@ struct TwoByteTable: Sendable {
     /// - Parameters:
     ///   - isLead: whether a byte above 0x7F begins a character of two bytes.
     ///   - single: the code point of a byte above 0x7F that begins none; nil for a byte without a meaning.
-    ///   - other: reads what is not in the table, at an index that is no ASCII character, and returns the number of bytes that were read: 0 when
-    ///     the bytes there are as usual.
+    ///   - other: is asked first at each byte above 0x7F, and appends a character that the table does not have. Returns the number of the
+    ///     character's bytes; 0 leaves the bytes to the table.
     @inline(__always)
     func utf8(
         from bytes: Span<UInt8>, isLead: (UInt8) -> Bool, single: (UInt8) -> UInt32? = { _ in nil },
