@@ -10,7 +10,7 @@ package struct FileListHandler: FormFamilyHandler, PromptHandler {
     static let gnome = TypeIdentifier(trusted: "org.dragconv.gnome-copied-files")
     static let nautilus = TypeIdentifier(trusted: "org.dragconv.nautilus-clipboard")
     static let kdeList = TypeIdentifier(trusted: "org.dragconv.kde4-urilist")
-    static let cutSelection = TypeIdentifier(trusted: "org.dragconv.kde-cutselection")
+    package static let cutSelection = TypeIdentifier(trusted: "org.dragconv.kde-cutselection")
     static let dropEffect = TypeIdentifier(trusted: "org.dragconv.preferred-drop-effect")
     static let hdrop = TypeIdentifier(trusted: "org.dragconv.hdrop")
     static let fileNameW = TypeIdentifier(trusted: "org.dragconv.file-name-w")

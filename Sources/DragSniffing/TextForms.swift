@@ -85,7 +85,7 @@ enum TextForms {
 
     /// Recognises JSON by parsing it. Of a document of more than 1 MiB, only the beginning is examined.
     private static func json(_ text: ArraySlice<UInt8>, _ bytes: [UInt8]) -> TypeIdentifier? {
-        if PayloadJSON.recognizes(bytes), (try? JSONValue(parsing: bytes)) != nil || bytes.count > 1 << 20 { return .payload }
+        if PayloadJSON.recognizes(bytes) { return .payload }
         if text.count > 1 << 20 { return text.starts(with: Array("{\"".utf8)) ? .json : nil }
         guard let document = try? JSONValue(parsing: Array(text)) else { return nil }
         if case .array(let elements) = document, elements.isEmpty { return nil }

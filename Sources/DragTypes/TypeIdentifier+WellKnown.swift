@@ -43,6 +43,8 @@ extension TypeIdentifier {
     public static let url = Self(trusted: "public.url")
     /// `public.url-name`: the title of the URL that is offered beside it, as text.
     public static let urlName = Self(trusted: "public.url-name")
+    /// `com.apple.internet-location`: a file that holds a link.
+    public static let internetLocation = Self(trusted: "com.apple.internet-location")
     /// `public.file-url`: one `file:` URL as text.
     public static let fileURL = Self(trusted: "public.file-url")
     /// `org.dragconv.image-url`: a URL that is known to lead to an image. Galleries accept these.

@@ -19,7 +19,7 @@ import Testing
         _ payload: Payload, on platform: Platform = .x11, list: String = "*", registry: Registry = Self.registry, time: Duration = .seconds(1)
     ) async throws -> OfferedPayload {
         try await OfferedPayload(
-            payload, on: platform, accepting: AcceptList(parsing: list, catalogue: registry.catalogue),
+            [.content(payload)], on: platform, accepting: AcceptList(parsing: list, catalogue: registry.catalogue),
             runner: Runner(registry, sniffer: BuiltIn.sniffer(registry)), cleaning: BuiltIn.cleaning(.clean), time: time)
     }
 
@@ -110,6 +110,75 @@ import Testing
     @Test(arguments: ["a", "ж"]) func textSaysItsEncoding(_ letter: String) async throws {
         let answer = try await offered(payload(.utf8PlainText, letter)).answer(to: "TEXT")
         #expect(answer == ClipboardAnswer(bytes: Array(letter.utf8), target: "UTF8_STRING"))
+    }
+
+    // MARK: Files, and text as it was
+
+    /// An input as `copy` reads it.
+    private func offered(_ bytes: [UInt8], name: String? = nil, from: String? = nil, isFile: Bool = false, list: String = "*") async throws
+        -> OfferedPayload
+    {
+        let reader = InputReader(catalogue: Self.registry.catalogue, allowsEmpty: true)
+        let content = try reader.content(bytes: bytes, name: name, from: from)
+        let file = Payload(items: [Item(representations: [Representation(type: .uriList, bytes: Array("file:///birds/\(name ?? "x")\r\n".utf8))])])
+        return try await OfferedPayload(
+            OfferedPart.parts(of: content, file: isFile ? file : nil, reader.catalogue), on: .x11,
+            accepting: AcceptList(parsing: list, catalogue: reader.catalogue),
+            runner: Runner(Self.registry, sniffer: BuiltIn.sniffer(Self.registry)), cleaning: BuiltIn.cleaning(.clean))
+    }
+
+    /// The samples of all types that are valid text.
+    static let texts = Fixtures.names(in: Fixtures.folder + "/types").flatMap { type in
+        let folder = "\(Fixtures.folder)/types/\(type)/valid"
+        return Fixtures.names(in: folder).map { "\(folder)/\($0)" }
+    }.filter { path in
+        let bytes = Fixtures.bytes(path)
+        guard !bytes.isEmpty, bytes.count < 1 << 16 else { return false }
+        return !bytes.contains(0) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) && String(validating: bytes, as: UTF8.self) != nil
+            && !PayloadJSON.recognizes(bytes)
+    }
+
+    @Test(arguments: texts) func textIsPastedAsItWasCopied(_ path: String) async throws {
+        let bytes = Fixtures.bytes(path)
+        for name in [nil, "notes.txt"] {
+            let source = try await offered(bytes, name: name, isFile: name != nil)
+            for target in ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"] {
+                let answer = await source.answer(to: target)?.bytes
+                #expect(answer == bytes, "\(target) of \(name ?? "standard input"): \(answer.map { String(utf8Bytes: $0) } ?? "nothing")")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("GIF89a begins a sentence", nil, nil), ("AC1032 is a part number", nil, nil), ("{\"payload\":{\"a\":1}}", nil, nil), ("P1\n", nil, nil),
+        ("<b>x</b> source", nil, nil), ("# a\n**b**", "notes.md", nil), ("import os\n", "a.py", nil), ("MIIB", "key.pem", nil),
+    ] as [(String, String?, String?)])
+    func sourcesStay(_ words: String, name: String?, from: String?) async throws {
+        let source = try await offered(Array(words.utf8), name: name, from: from)
+        #expect(await text(source, "UTF8_STRING") == words)
+    }
+
+    @Test(arguments: [("<b>x</b> y", "page.html", nil), ("<b>x</b> y", nil, "html"), (#"{\rtf1 x y}"#, "letter.rtf", nil)] as [(String, String?, String?)])
+    func aDeclaredRichTextGivesItsText(_ words: String, name: String?, from: String?) async throws {
+        let source = try await offered(Array(words.utf8), name: name, from: from, isFile: name != nil)
+        #expect(await text(source, "UTF8_STRING") == "x y")
+        let own = from == "html" || name?.hasSuffix("html") == true ? "text/html" : "text/rtf"
+        #expect(await text(source, own) == words)
+    }
+
+    @Test func aFileIsAFile() async throws {
+        let picture = try await offered(Array("\u{89}PNG".utf8), name: "heron.png", from: "png", isFile: true)
+        for name in ["image/png", "text/uri-list", "x-special/gnome-copied-files", "application/x-kde4-urilist"] {
+            #expect(picture.targets.contains(name), "\(name)")
+        }
+        #expect(await text(picture, "text/uri-list") == "file:///birds/heron.png\r\n")
+        #expect(await text(picture, "x-special/gnome-copied-files") == "copy\nfile:///birds/heron.png")
+        #expect(await text(picture, "UTF8_STRING") == "/birds/heron.png")
+        // Its links are not the file.
+        let page = try await offered(Array("[a](https://heron.example/)".utf8), name: "a.md", isFile: true, list: "uri-list")
+        #expect(await text(page, "text/uri-list") == "file:///birds/a.md\r\n")
+        let empty = try await offered([], name: "empty.png", isFile: true)
+        #expect(await text(empty, "text/uri-list") == "file:///birds/empty.png\r\n")
     }
 
     // MARK: Marks

@@ -122,8 +122,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"payload\":1}", true), (" \n{ \"items\" : []}", true), ("\u{FEFF}{\"payload\":1,", true),
-        ("{\"source\":{},\"items\":[{\"representations\":[]}]}", true), ("{\"source\":{}}", false), ("{}", false), ("", false), ("[]", false),
+        ("{\"payload\":1,\"items\":[]}", true), (" \n{ \"items\" : [{\"representations\":[]}]}", true), ("{\"payload\":1,\"items\":[{}]}", true),
+        ("\u{FEFF}{\"payload\":1,\"items\":[{\"representations\":[", true), ("{\"payload\":2,\"items\":[{\"representations\":[]}]}", true),
+        ("{\"source\":{},\"items\":[{\"representations\":[]}]}", true),
+        ("{\"payload\":1,\"items\":[{\"representations\":[]}]}\n{\"payload\":1,\"items\":[]}", true),
+        ("{ \"payload\": 1, \"items\": [{", true), ("{\"payload\":2,\"items\":[]}", true),
+        // The messages of webhooks and lists of other programs.
+        ("{\"payload\":1}", false), ("{\"payload\":{\"a\":1}}", false), ("{\"payload\":{\"a\":1},\"items\":[{}]}", false),
+        ("{\"payload\":1,\"items\":[\"a\"]}", false), ("{\"payload\":7,\"items\":[{\"id\":1}]}", false), ("{\"payload\":\"1\",\"items\":[]}", false),
+        ("{\"items\":[]}", false), ("{\"items\":[{\"id\":1}]}", false), ("{\"items\":[1]}\n{\"items\":[2]}", false), ("{\"payload\":12,", false), ("{\"payload\":{", false),
+        ("{\"source\":{}}", false), ("{}", false), ("", false), ("[]", false),
         ("{\"type\":\"FeatureCollection\"}", false), ("payload", false), ("{\"payloads\":1}", false),
     ])
     func recognizesItsOwn(_ text: String, _ expected: Bool) {

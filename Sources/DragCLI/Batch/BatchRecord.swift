@@ -83,6 +83,8 @@ struct BatchTask {
             payload = try reader.payload(bytes: Array(link.utf8), name: nil, from: type ?? TypeIdentifier.url.rawValue)
         } else if let words = try text("text") {
             path = nil
+            var reader = reader
+            reader.keepsText = true
             payload = try reader.payload(bytes: Array(words.utf8), name: nil, from: type)
         } else if let data = try text("base64") {
             path = nil

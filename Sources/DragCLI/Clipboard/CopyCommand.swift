@@ -12,12 +12,12 @@ struct CopyCommand: AsyncParsableCommand {
         commandName: "copy", abstract: "Offer a payload on the clipboard, and whatever can be made of it.",
         discussion: """
             It goes on in the background until something else is copied. Everything is offered under the names that programs look for; what \
-            has to be converted is converted when a program asks for it.
+            has to be converted is converted when a program asks for it. A file is offered as that file, too, as file managers copy it.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers copy them.",
+            "A file, a folder, a capture folder, or - for standard input (the default); several are offered as files alone.",
             valueName: "input"), completion: .file())
     var inputs: [String] = []
 
@@ -32,6 +32,9 @@ struct CopyCommand: AsyncParsableCommand {
     var offer: String?
 
     @OptionGroup var selection: SelectionOptions
+
+    @Flag(help: "Mark the files as cut: the program that pastes them moves them.")
+    var cut = false
 
     @Flag(help: "Stay in the foreground until something else is copied.")
     var foreground = false
@@ -50,7 +53,7 @@ struct CopyCommand: AsyncParsableCommand {
 
     var request: CopyRequest {
         let offered = OfferedInputs(
-            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, plugIns: programs.added(to: common.plugIns),
+            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
             allowsPrivateNetwork: programs.allowPrivateNetwork)
         return CopyRequest(
             offered: offered, isPrimary: selection.primary, backend: selection.backend, staysInForeground: foreground, isPastedOnce: pasteOnce,
@@ -114,7 +117,7 @@ struct CopyRequest: Hashable, Sendable {
     }
 
     private func checkClearing() throws(CLIError) {
-        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !staysInForeground, !isPastedOnce else {
+        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !offered.isCut, !staysInForeground, !isPastedOnce else {
             throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
         }
     }

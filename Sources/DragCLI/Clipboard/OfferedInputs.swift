@@ -3,6 +3,7 @@ import DragEngine
 import DragLinks
 import DragSystem
 import DragTypes
+import LinkHandlers
 
 /// The inputs of `copy` and `drag`, and how they become an offer.
 struct OfferedInputs: Hashable, Sendable {
@@ -12,10 +13,12 @@ struct OfferedInputs: Hashable, Sendable {
     /// The list of types to offer; nil for everything that can be made of the inputs.
     var offer: String?
     var isSensitive = false
+    /// Whether the files are to be moved and not copied by the program that pastes them.
+    var isCut = false
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
 
-    /// An offer, the payload that it is made of, and what converts.
+    /// An offer, the content that it is made of, and what converts.
     struct Offer: Sendable {
         let source: OfferedPayload
         let payload: Payload
@@ -33,17 +36,16 @@ struct OfferedInputs: Hashable, Sendable {
         let converters = try Converters(plugIns.rooted, cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
-        var payload = inputs.count > 1 ? try files() : try InputReader(catalogue: registry.catalogue).payload(inputs.first, from: from)
-        guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.") }
+        var parts = try parts(registry.catalogue)
         if isSensitive {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
-            for index in payload.items.indices { payload.items[index].representations += marks }
+            for index in parts.indices { parts[index].mark(with: marks) }
         }
         let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         let source: OfferedPayload
         do {
             source = try await OfferedPayload(
-                payload, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
+                parts, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
         } catch {
             throw CLIError(error)
         }
@@ -53,7 +55,7 @@ struct OfferedInputs: Hashable, Sendable {
                 "note: these types are not offered, because trying their conversions would have taken more than a second: \(source.untried.map(\.rawValue).joined(separator: ", "))."
             )
         }
-        return Offer(source: source, payload: payload, converters: converters, accepting: accepting)
+        return Offer(source: source, payload: parts.first { $0.isContent }?.payload ?? Payload(items: []), converters: converters, accepting: accepting)
     }
 
     /// The error for inputs of which nothing can be offered.
@@ -64,15 +66,39 @@ struct OfferedInputs: Hashable, Sendable {
         )
     }
 
-    /// The inputs as a file manager copies files: a list of their URIs.
+    // MARK: The inputs
+
+    /// What is offered, best first. Several inputs and a folder are offered as files. One file is offered as its content and as that file.
+    private func parts(_ catalogue: TypeCatalogue) throws(CLIError) -> [OfferedPart] {
+        guard inputs.count < 2, !isFolder else {
+            guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs and folders are offered as files.") }
+            return [.content(try files())]
+        }
+        let isFile = inputs.first.map { $0 != "-" && SystemPath.isRegularFile($0) } ?? false
+        guard isFile || !isCut else { throw CLIError(.usage, "--cut is for files; name the files to cut, or leave --cut out.") }
+        let content = try InputReader(catalogue: catalogue, allowsEmpty: isFile).content(inputs.first, from: from)
+        guard !content.payload.items.isEmpty else {
+            throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.")
+        }
+        return OfferedPart.parts(of: content, file: isFile && content.bytes != nil ? try files() : nil, catalogue)
+    }
+
+    /// Whether the only input is a folder that holds no capture.
+    private var isFolder: Bool {
+        guard inputs.count == 1, inputs[0] != "-", Streams.kind(of: inputs[0]) == .folder else { return false }
+        return Streams.kind(of: inputs[0] + "/" + CaptureFolder.descriptionFile) == .missing
+    }
+
+    /// The files as a file manager copies them: a list of their URIs, with a mark beside it if they are cut.
     private func files() throws(CLIError) -> Payload {
-        guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs are offered as files.") }
         var uris: [String] = []
         for input in inputs {
             guard input != "-" else { throw CLIError(.usage, "Standard input is no file; offer it alone.") }
             guard Streams.kind(of: input) != .missing else { throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.") }
             uris.append(FileURI.uri(path: PathText.bytes(SystemPath.location(of: input))))
         }
-        return Payload(items: [Item(representations: [Representation(type: .uriList, bytes: URIList.bytes(uris))])])
+        var representations = [Representation(type: .uriList, bytes: URIList.bytes(uris))]
+        if isCut { representations.append(Representation(type: FileListHandler.cutSelection, bytes: CopiedFiles.kdeCutSelection(.cut))) }
+        return Payload(items: [Item(representations: representations)])
     }
 }

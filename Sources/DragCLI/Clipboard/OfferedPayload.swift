@@ -21,37 +21,50 @@ struct OfferedPayload: SelectionSource {
     private static let formLoss = 50
 
     /// - Parameters:
+    ///   - parts: the payloads, of which an earlier one goes before a later one.
     ///   - accepting: the types to offer.
     ///   - time: the time for finding out which conversions succeed.
     ///   - watch: the number of the `watch` whose command runs this `copy`; nil for none.
     init(
-        _ payload: Payload, on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning, time: Duration = .seconds(1),
-        watch: String? = nil
+        _ parts: [OfferedPart], on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning,
+        time: Duration = .seconds(1), watch: String? = nil
     ) async throws(NegotiationError) {
         let catalogue = runner.registry.catalogue
         let writer = PlatformWriter(runner.registry, platform: platform)
-        var surveys: [Survey] = []
-        for item in payload.items {
-            let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
-            surveys.append(
-                try await runner.survey(provider, accepting: accepting, time: time / payload.items.count) { Self.isOffered($0, runner.registry) })
-        }
-        let about = Self.marks(payload, writer, catalogue)
+        let items = parts.flatMap(\.payload.items)
+        let about = Self.marks(parts, writer, catalogue)
         let marks = about + (watch.map { [(WatchMark.target($0), Array($0.utf8))] } ?? [])
-        let kinds = Self.kinds(payload, surveys.flatMap(\.routes), except: Set(marks.map(\.name)), writer, runner.registry)
+        var taken = Set(marks.map(\.name))
+        var kinds: [Kind] = []
+        var untried: [TypeIdentifier] = []
+        for part in parts {
+            var surveys: [Survey] = []
+            for item in part.payload.items {
+                let provider = ItemProvider(item, platform: part.payload.source?.platform, catalogue: catalogue)
+                surveys.append(
+                    try await runner.survey(provider, accepting: accepting, time: time / items.count) {
+                        part.includes($0, catalogue) && Self.isOffered($0, runner.registry)
+                    })
+            }
+            kinds += Self.kinds(part, surveys, except: &taken, writer, runner.registry)
+            untried += surveys.flatMap(\.untried)
+        }
         var positions: [String: Int] = [:]
         for (position, kind) in kinds.enumerated() {
             for name in kind.names { positions[name] = position }
         }
         if positions[Self.anyText] != nil, let best = positions["UTF8_STRING"] { positions[Self.anyText] = best }
         targets = marks.map(\.name) + kinds.flatMap(\.names)
-        let isSecret = payload.items.contains { $0.isSecret(in: catalogue) }
+        let isSecret = items.contains { $0.isSecret(in: catalogue) }
         lastingTargets = isSecret ? [] : about.map(\.name) + kinds.filter(\.isLasting).flatMap(\.names)
-        untried = surveys.flatMap(\.untried)
+        self.untried = untried
         self.marks = Dictionary(marks.map { ($0.name, $0.bytes) }) { first, _ in first }
         self.positions = positions
         let registrations = kinds.map { kind in
-            ItemProvider.Registration(kind.type) { [surveys] _ in try await Self.bytes(of: kind.type, surveys, cleaning, catalogue) }
+            ItemProvider.Registration(kind.type) { _ in
+                if let bytes = kind.unchanged { return bytes }
+                return try await Self.bytes(of: kind.type, kind.surveys, cleaning, catalogue)
+            }
         }
         // Confidential data is not cached. Failures are not cached either, as a later attempt may succeed.
         provider = ItemProvider(isSecret: isSecret, keepsFailures: false, registrations)
@@ -72,21 +85,26 @@ struct OfferedPayload: SelectionSource {
     private var encodingOfText: String { positions["UTF8_STRING"].map { $0 == positions[Self.anyText] } == true ? "UTF8_STRING" : "STRING" }
 
     /// The marks of all items, by the platform's names: targets that describe the content.
-    private static func marks(_ payload: Payload, _ writer: PlatformWriter, _ catalogue: TypeCatalogue) -> [(name: String, bytes: [UInt8])] {
+    private static func marks(_ parts: [OfferedPart], _ writer: PlatformWriter, _ catalogue: TypeCatalogue) -> [(name: String, bytes: [UInt8])] {
         var result: [(name: String, bytes: [UInt8])] = []
-        for item in payload.items {
-            for mark in writer.marks(of: item) + passedOn(item, from: payload.source?.platform, catalogue) {
-                let name = mark.target ?? mark.type.rawValue
-                if !result.contains(where: { $0.name == name }) { result.append((name, mark.bytes ?? [])) }
+        for payload in parts.map(\.payload) {
+            for item in payload.items {
+                for mark in writer.marks(of: item) + passedOn(item, from: payload.source?.platform, catalogue) {
+                    let name = mark.target ?? mark.type.rawValue
+                    if !result.contains(where: { $0.name == name }) { result.append((name, mark.bytes ?? [])) }
+                }
             }
         }
         return result
     }
 
-    /// A type that is offered, and its targets.
+    /// A type that is offered, its targets, and the surveys that deliver it.
     private struct Kind {
         let type: TypeIdentifier
         let names: [String]
+        let surveys: [Survey]
+        /// The bytes that are given as they are; nil for what the surveys deliver.
+        let unchanged: [UInt8]?
         let isLasting: Bool
     }
 
@@ -100,21 +118,23 @@ struct OfferedPayload: SelectionSource {
         return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
     }
 
-    /// The types to offer: first those that the payload holds, then those that conversions make, both in the order of the ranking.
+    /// The types to offer of a part: first those that its payload holds, then those that conversions make, both in the order of the ranking.
+    ///
+    /// - Parameter taken: the names that are offered already, to which the names of the part are added.
     private static func kinds(
-        _ payload: Payload, _ routes: [Route], except marks: Set<String>, _ writer: PlatformWriter, _ registry: Registry
+        _ part: OfferedPart, _ surveys: [Survey], except taken: inout Set<String>, _ writer: PlatformWriter, _ registry: Registry
     ) -> [Kind] {
         let catalogue = registry.catalogue
-        let given = given(payload, routes)
-        let hasFiles = routes.contains { $0.result == .fileURL }
-        var taken = marks
+        let routes = surveys.flatMap(\.routes)
+        let given = given(part.payload, routes)
+        let hasFiles = part.isFiles || routes.contains { $0.result == .fileURL }
         var types: Set<TypeIdentifier> = []
         var result: [Kind] = []
         for route in routes.filter(\.conversions.isEmpty) + routes.filter({ !$0.conversions.isEmpty }) {
             let type = route.result
             let isOwn = route.conversions.isEmpty
             guard catalogue.role(of: type) == .content, types.insert(type).inserted,
-                isOwn || route.isNamed || hasFiles || !isList(type, catalogue)
+                isOwn || route.isNamed || hasFiles || !catalogue.isFileList(type)
             else { continue }
             let itsOwn = given.filter { $0.value == type }.map(\.key).sorted()
             let names = names(of: type, isOwn: isOwn, isNamed: route.isNamed, given: itsOwn, writer, catalogue).filter { name in
@@ -123,7 +143,8 @@ struct OfferedPayload: SelectionSource {
             guard !names.isEmpty else { continue }
             // Other forms of the same content also outlive this process, unless a plug-in's program would have to make them.
             let isLasting = route.loss <= formLoss && !route.conversions.contains(where: registry.isDoneByProgram)
-            result.append(Kind(type: type, names: names, isLasting: isLasting))
+            let unchanged = type == .utf8PlainText ? part.unchangedText : nil
+            result.append(Kind(type: type, names: names, surveys: surveys, unchanged: unchanged, isLasting: isLasting))
         }
         return result
     }
@@ -135,12 +156,6 @@ struct OfferedPayload: SelectionSource {
         return item.representations.filter { representation in
             catalogue.role(of: representation.type) == .marker && representation.bytes?.isEmpty == false
         }
-    }
-
-    /// Whether a type is a list of URIs. On a clipboard such a list means files: a browser that finds one hides text and HTML from its
-    /// pages, and a file manager would copy the files. So links are offered as a list only when that is asked for by name.
-    private static func isList(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> Bool {
-        type == .uriList || catalogue.base(of: type) == .uriList
     }
 
     /// The names under which X11 and Wayland programs offered the representations. Other programs look for the same names, so each of these

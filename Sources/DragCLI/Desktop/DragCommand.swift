@@ -9,13 +9,13 @@ struct DragCommand: AsyncParsableCommand {
         commandName: "drag", abstract: "Open a window to drag from, and offer what copy offers.",
         discussion: """
             Other programs get the content under every name that they look for; what has to be converted is converted when a program asks for \
-            it. Pictures and other content that is no text is offered as a file, too. The window closes after the drop, and standard error says \
+            it. A file is offered as that file, too, and so are pictures and other content that is no text. The window closes after the drop, and standard error says \
             what was taken.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A file, a capture folder, or - for standard input (the default); several are offered as files, as file managers drag them.",
+            "A file, a folder, a capture folder, or - for standard input (the default); several are offered as files alone.",
             valueName: "input"), completion: .file())
     var inputs: [String] = []
 
@@ -34,6 +34,9 @@ struct DragCommand: AsyncParsableCommand {
     @Flag(help: "Print a line of JSON for each drop, with the names that were taken.")
     var json = false
 
+    @Flag(help: "Mark the files as cut: the program that takes them moves them.")
+    var cut = false
+
     @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
     var sensitive = false
 
@@ -42,7 +45,7 @@ struct DragCommand: AsyncParsableCommand {
 
     func run() async throws {
         let offered = OfferedInputs(
-            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, plugIns: programs.added(to: common.plugIns),
+            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
             allowsPrivateNetwork: programs.allowPrivateNetwork)
         try await DragRequest(offered: offered, keeps: keep, json: json).run()
     }
@@ -63,8 +66,7 @@ struct DragRequest: Sendable {
         let windows = try Windows.open()
         let platform = try await windows.connect()
         let offer = try await offered.offer(on: platform, mayBeEmpty: true)
-        let path = offered.inputs.count == 1 && offered.inputs[0] != "-" && Streams.kind(of: offered.inputs[0]) == .file ? offered.inputs[0] : nil
-        let file = FileOffer(offer, path: path)
+        let file = FileOffer(offer)
         guard file != nil || offer.source.targets.contains(where: { !offer.source.isMark($0) }) else { throw offered.nothing }
         let shelf = DragWindowConfiguration(
             source: file ?? offer.source, title: title, subtitle: subtitle(offer), picture: picture(offer), keeps: keeps,

@@ -13,7 +13,7 @@ extension DropInspector {
         inspect = { payload in await DropInspection(payload, accepting: delivery.accepting, runner: runner, time: Self.examinationTime) }
         offer = { payload, platform in
             guard let everything = try? AcceptList(parsing: "*", catalogue: runner.registry.catalogue) else { return nil }
-            return try? await OfferedPayload(payload, on: platform, accepting: everything, runner: runner, cleaning: delivery.cleaning)
+            return try? await OfferedPayload([.content(payload)], on: platform, accepting: everything, runner: runner, cleaning: delivery.cleaning)
         }
         save = { payload, folder in
             do throws(CLIError) {

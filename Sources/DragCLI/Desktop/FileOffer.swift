@@ -7,16 +7,18 @@ import Synchronization
 
 /// An offer with its content as a file besides: file managers take files only, and browsers' pages take a picture as a file.
 ///
-/// What was read from a file is offered as that file. For other content a file is made in a private folder when a program asks for it.
+/// For content that was read from no file, a file is made in a private folder when a program asks for it.
 final class FileOffer: SelectionSource {
     let targets: [String]
     private let base: OfferedPayload
     private let bytes: [UInt8]
     private let name: String
+    /// Whether a file is made because the offer has none.
+    private let isMade: Bool
     /// The name under which browsers take the bytes as a file with a name.
     private let namedBytes: String
-    /// The URI of the file; nil before the file is made.
-    private let uri: Mutex<String?>
+    /// The URI of the made file; nil before the file is made.
+    private let uri = Mutex<String?>(nil)
     /// The folder of the made file; nil before the file is made.
     private let madeFolder = Mutex<String?>(nil)
 
@@ -24,21 +26,19 @@ final class FileOffer: SelectionSource {
     private static let list = "text/uri-list"
 
     /// Nil for content that programs do not take as a file: text and links, unless a list of files was asked for by name.
-    ///
-    /// - Parameter path: the file that was read; nil for standard input.
-    init?(_ offer: OfferedInputs.Offer, path: String?) {
+    init?(_ offer: OfferedInputs.Offer) {
         let catalogue = offer.converters.registry.catalogue
         guard offer.payload.items.count == 1, let item = offer.payload.items.first, item.representations.count == 1,
             let representation = item.representations.first, let bytes = representation.bytes, !item.isSecret(in: catalogue),
-            !offer.source.targets.contains(Self.list), Self.isFile(representation.type, offer.accepting, catalogue)
+            Self.isFile(representation.type, offer.accepting, catalogue)
         else { return nil }
         base = offer.source
         self.bytes = bytes
         let known = catalogue.filenameExtension(of: representation.type)
         name = item.suggestedName.map(Self.harmless) ?? "dragged.\(known ?? "bin")"
         namedBytes = "application/octet-stream;name=\"\(name)\""
-        uri = Mutex(path.map { FileURI.uri(path: PathText.bytes(SystemPath.location(of: $0))) })
-        targets = offer.source.targets + [Self.list, namedBytes]
+        isMade = !offer.source.targets.contains(Self.list)
+        targets = offer.source.targets + (isMade ? [Self.list] : []) + [namedBytes]
     }
 
     private static func isFile(_ type: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue) -> Bool {
@@ -58,12 +58,12 @@ final class FileOffer: SelectionSource {
 
     func isMark(_ target: String) -> Bool { base.isMark(target) }
 
-    func isAtHand(_ target: String) -> Bool { target == Self.list || target == namedBytes || base.isAtHand(target) }
+    func isAtHand(_ target: String) -> Bool { target == namedBytes || isMade && target == Self.list || base.isAtHand(target) }
 
     func answer(to target: String) async -> ClipboardAnswer? {
         switch target {
         case namedBytes: ClipboardAnswer(bytes: bytes, target: target)
-        case Self.list: file().map { ClipboardAnswer(bytes: URIList.bytes([$0]), target: target) }
+        case Self.list where isMade: file().map { ClipboardAnswer(bytes: URIList.bytes([$0]), target: target) }
         default: await base.answer(to: target)
         }
     }

@@ -8,20 +8,36 @@ struct InputReader {
     let catalogue: TypeCatalogue
     /// Whether an empty input is accepted; otherwise it is an error.
     var allowsEmpty = false
+    /// Whether a text whose type only its bytes tell is kept as plain text beside that type. As plain text it ranks after everything that can be
+    /// made of that type, but where text is asked for, the text is given unchanged.
+    var keepsText = false
     /// What an input without a file name is called in messages.
     var unnamed = "Standard input"
+
+    /// What an input holds.
+    struct Content {
+        let payload: Payload
+        /// The bytes of an input that is one representation; nil for a payload document and for a capture.
+        var bytes: [UInt8]?
+        /// Whether `--from` or the file name says what the bytes are. A name such as `notes.txt` or `script.py` says that they are text, which
+        /// the bytes of a text say themselves.
+        var isDeclared = true
+    }
 
     /// - Parameters:
     ///   - input: a path, or nil or `-` for standard input.
     ///   - from: any name of the input's type; nil to find the type from the file name and the bytes.
-    func payload(_ input: String?, from: String?) throws(CLIError) -> Payload {
+    func payload(_ input: String?, from: String?) throws(CLIError) -> Payload { try content(input, from: from).payload }
+
+    /// As ``payload(_:from:)``, with what is known of the bytes.
+    func content(_ input: String?, from: String?) throws(CLIError) -> Content {
         guard let input, input != "-" else {
-            return try payload(bytes: try Streams.readStandardInput(), name: nil, from: from)
+            return try content(bytes: try Streams.readStandardInput(), name: nil, from: from)
         }
         switch Streams.kind(of: input) {
         case .missing: throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.")
-        case .folder: return try capture(input)
-        case .file: return try payload(bytes: try Streams.readFile(input), name: input, from: from)
+        case .folder: return Content(payload: try capture(input))
+        case .file: return try content(bytes: try Streams.readFile(input), name: input, from: from)
         }
     }
 
@@ -51,6 +67,11 @@ struct InputReader {
     ///   - name: the path of the file that held the bytes; nil for standard input and the like.
     ///   - from: any name of the type; nil to find the type from the name and the bytes.
     func payload(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Payload {
+        try content(bytes: bytes, name: name, from: from).payload
+    }
+
+    /// As ``payload(bytes:name:from:)``, with what is known of the bytes.
+    func content(bytes: [UInt8], name: String?, from: String?) throws(CLIError) -> Content {
         guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? unnamed) is empty; there is nothing to convert.")
         }
@@ -74,11 +95,21 @@ struct InputReader {
         } else {
             type = ContentSniffer(catalogue: catalogue).type(of: bytes, fileName: baseName) ?? .data
         }
-        if type == .payload { return try decode(bytes, name) }
-        return Payload(items: [
-            Item(suggestedName: baseName, representations: [Representation(type: type, target: target, bytes: bytes)])
-        ])
+        if type == .payload { return Content(payload: try decode(bytes, name)) }
+        var item = Item(suggestedName: baseName, representations: [Representation(type: type, target: target, bytes: bytes)])
+        let isDeclared = from == nil ? baseName.map(declaresMoreThanText) == true : CanonicalText.hasFixedEncoding(type) || isMoreThanText(type)
+        // A sentence may begin like a picture, and a key is text without a form that says so.
+        if !isDeclared, keepsText || !catalogue.holdsText(type), type != .utf8PlainText, !bytes.contains(0), TextDecoding.isValidUTF8(bytes) {
+            item.representations.append(Representation(type: .utf8PlainText, fidelity: 1, bytes: bytes))
+        }
+        return Content(payload: Payload(items: [item]), bytes: bytes, isDeclared: isDeclared)
     }
+
+    private func declaresMoreThanText(_ fileName: String) -> Bool {
+        catalogue.types(fileName: fileName).contains(where: isMoreThanText)
+    }
+
+    private func isMoreThanText(_ type: TypeIdentifier) -> Bool { !catalogue.conforms(type, to: .plainText) }
 
     private func decode(_ bytes: [UInt8], _ name: String?) throws(CLIError) -> Payload {
         do throws(FormError) {

@@ -12,14 +12,24 @@ public enum PayloadJSON {
     /// The largest number of representations of one item. Payloads with more are refused. Real programs offer up to fifty.
     public static let maximumRepresentations = 4096
 
-    /// Whether `bytes` look like payload JSON: an object whose first member is `payload` or `items`, or whose first member is `source` and
-    /// whose first 4096 bytes contain `"representations"`.
+    /// Whether `bytes` are payload JSON, and not other JSON with members of the same names, such as the message of a webhook: an object with a
+    /// list of items that begins with an item that holds representations, or with the version 1 and a list of items. An empty list needs a
+    /// version. Of NDJSON, the first line is judged. Bytes that are no JSON count when they begin like a payload: its reader then says where
+    /// they break.
     public static func recognizes(_ bytes: [UInt8]) -> Bool {
         let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
         guard head.first == UInt8(ascii: "{") else { return false }
         let body = head.dropFirst().drop(while: ASCII.isWhitespace)
-        return body.starts(with: Array("\"payload\"".utf8)) || body.starts(with: Array("\"items\"".utf8))
-            || body.starts(with: Array("\"source\"".utf8)) && contains(Array("\"representations\"".utf8), in: head)
+        guard ["payload", "items", "source"].contains(where: { body.starts(with: Array("\"\($0)\"".utf8)) }) else { return false }
+        let line = bytes.prefix { $0 != 0x0A }
+        guard let document = (try? JSONValue(parsing: bytes)) ?? (try? JSONValue(parsing: bytes, in: line.startIndex..<line.endIndex)) else {
+            let compact = head.filter { !ASCII.isWhitespace($0) }
+            return compact.starts(with: Array("{\"payload\":1,".utf8)) || contains(Array("\"representations\"".utf8), in: head)
+        }
+        guard let items = document["items"]?.array else { return false }
+        if items.first?["representations"]?.array != nil { return true }
+        let version = document["payload"]?.integer
+        return items.isEmpty ? version != nil : version == 1 && items.allSatisfy { if case .object = $0 { true } else { false } }
     }
 
     /// The payload of one document.
