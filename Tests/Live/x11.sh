@@ -30,7 +30,10 @@ x_hung() {
     kill -CONT "$pid"
     [ $((SECONDS - seconds)) -le 4 ] && echo "$status"
 }
+# A compositor that gives programs without a window no clipboard, and Xwayland beside it.
+x_without_data_control() { within env DISPLAY="$display" python3 "$root/Tests/Live/without-data-control.py" "$dragconv" "$work"; }
 test_x11() {
+    check 'X11: instead of a compositor without data control' x_without_data_control <"$root/Tests/Live/without-data-control.expected"
     if x_copy text/html fragment.html; then
         check 'X11: paste lists what is offered' x_dragconv paste --list < <(bytes 'text/html\n')
         check 'X11: paste gives text, and a line end' x_dragconv paste < <(cat fragment.txt; echo)

@@ -12,7 +12,15 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
 /// The message for an error of the desktop. Where the X11 backend may work instead, the message names the option for it.
 func message(for error: ClipboardError) -> String {
     guard error.code == .unsupported else { return error.description }
-    return error.description.dropLast() + "; try \u{201C}--backend x11\u{201D}, which goes through Xwayland."
+    let advice =
+        Environment.hasXServer
+        ? "try \u{201C}--backend x11\u{201D}, which goes through Xwayland" : "dragconv would go through Xwayland, but $DISPLAY is not set"
+    return "\(error.description.dropLast()); \(advice)."
+}
+
+extension Environment {
+    /// Whether the session names an X server.
+    static var hasXServer: Bool { Self["DISPLAY"] != nil }
 }
 
 extension ClipboardBackend {
@@ -37,6 +45,38 @@ extension ClipboardBackend {
                 )
             }
             self = found
+        }
+    }
+
+    /// Runs a body with the backend that `--backend` names, or otherwise with the one for the desktop session. GNOME's compositor gives programs
+    /// without a window no access to its clipboard; there the body runs once more with X11, to which the compositor passes all that is copied.
+    ///
+    /// - Parameter isVerbose: whether to say that X11 is used instead of Wayland.
+    static func using<Result>(
+        _ name: String?, isVerbose: Bool = false, _ body: (Self) throws(ClipboardError) -> Result
+    ) throws(CLIError) -> Result {
+        let chosen = try Self(chosen: name)
+        let first: ClipboardError
+        do {
+            return try body(chosen)
+        } catch {
+            first = error
+        }
+        guard name == nil, first.code == .unsupported, Environment.hasXServer else { throw CLIError(.noRoute, message(for: first)) }
+        if isVerbose { Streams.message("note: \(first.description.dropLast()); X11 is used instead, through Xwayland.") }
+        do {
+            return try body(.x11)
+        } catch {
+            throw CLIError(.noRoute, "\(first.description) Through Xwayland it does not work either: \(error.description)")
+        }
+    }
+
+    /// The backend for an offer, of which the names of an offer depend: a compositor that gives no access is left out.
+    static func forOffer(_ name: String?, isVerbose: Bool) throws(CLIError) -> Self {
+        guard name == nil, Environment.hasXServer else { return try Self(chosen: name) }
+        return try using(name, isVerbose: isVerbose) { backend throws(ClipboardError) in
+            if backend == .wayland { _ = try backend.connect() }
+            return backend
         }
     }
 }

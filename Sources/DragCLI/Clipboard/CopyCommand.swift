@@ -56,8 +56,8 @@ struct CopyCommand: AsyncParsableCommand {
             inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
             allowsPrivateNetwork: programs.allowPrivateNetwork)
         return CopyRequest(
-            offered: offered, isPrimary: selection.primary, backend: selection.backend, staysInForeground: foreground, isPastedOnce: pasteOnce,
-            clears: clear)
+            offered: offered, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
+            staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear)
     }
 
     func run() async throws { try await request.run() }
@@ -68,13 +68,15 @@ struct CopyRequest: Hashable, Sendable {
     var offered = OfferedInputs()
     var isPrimary = false
     var backend: String?
+    /// Whether to say which interface to the clipboard is used instead of the first choice.
+    var isVerbose = false
     var staysInForeground = false
     var isPastedOnce = false
     var clears = false
 
     func run() async throws {
         if TerminalClipboard.isChosen(backend) { return try await copyToTerminal() }
-        let backend = try ClipboardBackend(chosen: backend)
+        let backend = try ClipboardBackend.forOffer(backend, isVerbose: isVerbose)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
         if clears {
             try checkClearing()

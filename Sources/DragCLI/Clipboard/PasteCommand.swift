@@ -38,7 +38,7 @@ struct PasteCommand: AsyncParsableCommand {
 
     var request: PasteRequest {
         PasteRequest(
-            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, endsText: !noNewline,
+            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose, endsText: !noNewline,
             timeout: timeout,
             deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
     }
@@ -56,6 +56,9 @@ struct SelectionOptions: ParsableArguments {
             "The interface to the clipboard: \(ClipboardBackend.names); by default chosen by $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY.",
             valueName: "backend"), completion: .list(ClipboardBackend.allCases.map(\.rawValue) + [TerminalClipboard.name]))
     var backend: String?
+
+    @Flag(help: "Say when the clipboard is reached by another interface than the session's own.")
+    var verbose = false
 }
 
 /// The arguments of `paste` as a value, and their execution.
@@ -67,6 +70,8 @@ struct PasteRequest: Hashable, Sendable {
     var output: String?
     var isPrimary = false
     var backend: String?
+    /// Whether to say which interface to the clipboard is used instead of the first choice.
+    var isVerbose = false
     /// Whether a text without a trailing newline gets one.
     var endsText = true
     /// The time for each answer of the program that owns the clipboard, in seconds.
@@ -179,7 +184,6 @@ struct PasteRequest: Hashable, Sendable {
     }
 
     private func clipboard() throws(CLIError) -> any Clipboard {
-        let chosen = try ClipboardBackend(chosen: backend)
-        return try reachingDesktop { () throws(ClipboardError) in try chosen.connect() }
+        try ClipboardBackend.using(backend, isVerbose: isVerbose) { backend throws(ClipboardError) in try backend.connect() }
     }
 }

@@ -36,7 +36,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await WatchRequest(
-            to: to, isPrimary: selection.primary, backend: selection.backend, includesSensitive: includeSensitive, includesOwn: own, command: command,
+            to: to, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose, includesSensitive: includeSensitive, includesOwn: own, command: command,
             plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork
         ).run()
     }
@@ -48,6 +48,8 @@ struct WatchRequest: Sendable {
     var to: String?
     var isPrimary = false
     var backend: String?
+    /// Whether to say which interface to the clipboard is used instead of the first choice.
+    var isVerbose = false
     /// Whether confidential content is reported too.
     var includesSensitive = false
     /// Whether content that the command itself copies is reported too.
@@ -73,7 +75,7 @@ struct WatchRequest: Sendable {
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
         let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
         do {
-            let clipboard = try ClipboardBackend(chosen: backend).connect()
+            let clipboard = try ClipboardBackend.using(backend, isVerbose: isVerbose) { backend throws(ClipboardError) in try backend.connect() }
             let stop = try Wakeup()
             while try clipboard.waitForChange(of: selection, until: stop) {
                 let reader = SelectionReader(clipboard, of: selection, time: Self.patience, catalogue: registry.catalogue)
