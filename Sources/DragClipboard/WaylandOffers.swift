@@ -11,6 +11,8 @@ struct WaylandOffers {
     private var current: [SelectionKind: UInt32] = [:]
     /// How often each selection has been replaced since the connection began.
     private(set) var changes: [SelectionKind: Int] = [:]
+    /// How many of these changes brought a new owner. The others left the selection empty.
+    private var owners: [SelectionKind: Int] = [:]
 
     /// Takes an offer whose types follow.
     mutating func begin(_ offer: UInt32) { offers[offer] = Types() }
@@ -28,6 +30,7 @@ struct WaylandOffers {
         let old = current[selection]
         current[selection] = offer
         changes[selection, default: 0] += 1
+        if offer != nil { owners[selection, default: 0] += 1 }
         guard let old, old != offer else { return nil }
         offers[old] = nil
         return old
@@ -35,6 +38,9 @@ struct WaylandOffers {
 
     /// How often the selection has been replaced.
     func count(of selection: SelectionKind) -> Int { changes[selection, default: 0] }
+
+    /// How many owners the selection has had.
+    func owners(of selection: SelectionKind) -> Int { owners[selection, default: 0] }
 
     /// Empty for an empty selection.
     func types(of selection: SelectionKind) -> [String] { current[selection].flatMap { offers[$0]?.list } ?? [] }

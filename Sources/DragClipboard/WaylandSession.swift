@@ -75,7 +75,7 @@ final class WaylandSession {
     ///
     /// - Parameter time: how long the compositor may take; nil for any time.
     private func roundtrip(within time: PieceTime? = nil) throws(ClipboardError) {
-        let deadline = time?.deadline
+        let deadline = time?.deadline()
         let callback = connection.newObject()
         var request = WaylandRequest(WaylandProtocol.Display.sync, to: WaylandConnection.display)
         request.append(callback)
@@ -85,7 +85,7 @@ final class WaylandSession {
                 if event.object == callback { return }
                 try take(event)
             }
-            if let time, deadline?.isOver == true { throw time.passed }
+            if let time, deadline?.isOver == true { throw time.passed() }
             try connection.wait(until: deadline)
         }
     }
@@ -215,7 +215,7 @@ final class WaylandSession {
         let pipe: Int32
         if let prepared = takePrepared(target, offer) { pipe = prepared } else { pipe = try request(target, from: offer) }
         defer { close(pipe) }
-        let bytes = try Self.contents(of: pipe, time: time, limit: limit)
+        let bytes = try contents(of: pipe, from: selection, time: time, limit: limit)
         // The content ends with end-of-file, which looks the same whether the owner finished, refused or died. What a pipe holds is written in
         // one go. For more, and for nothing at all, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
@@ -269,13 +269,27 @@ final class WaylandSession {
     /// The capacity of a pipe, in bytes (pipe(7)).
     private static let pipeLength = 1 << 16
 
-    private static func contents(of descriptor: Int32, time: PieceTime, limit: Int) throws(ClipboardError) -> [UInt8] {
+    /// Reads a pipe to its end. A new owner of the selection ends the reading; an owner that has ended may have left more in the pipe.
+    private func contents(of pipe: Int32, from selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> [UInt8] {
+        let owners = offers.owners(of: selection)
         var result: [UInt8] = []
         // Most content is short, and a large buffer costs more to be cleared than the content to be read.
         var chunk = [UInt8](repeating: 0, count: 1 << 12)
         while true {
-            guard time.deadline.waitToRead(descriptor) else { throw time.passed }
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            let deadline = time.deadline(after: result.count)
+            var descriptors = DescriptorSet()
+            descriptors.add(pipe, POLLIN)
+            descriptors.add(descriptor, POLLIN)
+            // A pipe that always has something ready would otherwise never be too late.
+            let isLate = deadline.isOver
+            descriptors.wait(until: deadline)
+            if descriptors.isReady(descriptor) { try dispatch() }
+            guard offers.owners(of: selection) == owners else { throw .replaced }
+            guard !isLate, descriptors.isReady(pipe) else {
+                guard !deadline.isOver else { throw time.passed(after: result.count) }
+                continue
+            }
+            let count = Glibc.read(pipe, &chunk, chunk.count)
             if count < 0 {
                 guard errno == EINTR || errno == EAGAIN else {
                     throw ClipboardError(.refused, "it cannot be read: \(String(cString: strerror(errno)))")
@@ -285,7 +299,7 @@ final class WaylandSession {
             if count == 0 { return result }
             guard result.count + count <= limit else { throw .tooLarge(limit) }
             result += chunk[..<count]
-            if count == chunk.count, count < pipeLength { chunk = [UInt8](repeating: 0, count: pipeLength) }
+            if count == chunk.count, count < Self.pipeLength { chunk = [UInt8](repeating: 0, count: Self.pipeLength) }
         }
     }
 

@@ -261,8 +261,8 @@ enum X11Event {
     case cleared(xcb_selection_clear_event_t)
     case property(xcb_property_notify_event_t)
     case destroyed(xcb_window_t)
-    /// A selection has a new owner, or none.
-    case owner(of: xcb_atom_t)
+    /// A selection has a new owner, whose window this is, or none: 0.
+    case owner(of: xcb_atom_t, xcb_window_t)
     case other
 
     /// - Parameter ownerEvent: the event number of XFIXES' SelectionNotify; nil if no selection is observed.
@@ -271,7 +271,8 @@ enum X11Event {
         // The top bit marks events that another client sent by SendEvent, as owners do to answer.
         let number = event.pointee.response_type & 0x7F
         if number == ownerEvent {
-            self = .owner(of: raw.load(as: xcb_xfixes_selection_notify_event_t.self).selection)
+            let notice = raw.load(as: xcb_xfixes_selection_notify_event_t.self)
+            self = .owner(of: notice.selection, notice.owner)
             return
         }
         self =

@@ -14,8 +14,19 @@ final class X11Session {
     /// The owner that was asked last. If its window is destroyed, no answer will arrive.
     private var owner: xcb_window_t?
     private var hasOwnerEnded = false
-    /// For each observed selection, how many new owners it has had since the last wait returned.
-    private var changes: [xcb_atom_t: Int] = [:]
+    /// What is known of a selection whose changes the server reports.
+    private struct Observation {
+        /// How often the selection has been replaced or emptied since the last wait returned.
+        var changes = 0
+        /// How many owners the selection has had.
+        var owners = 0
+        /// The same when the last wait returned; nil before the first wait.
+        var ownersAtWait: Int?
+        /// The same when its targets were last listed: if it has had more since, it has another owner now.
+        var ownersAtListing = 0
+    }
+
+    private var observed: [xcb_atom_t: Observation] = [:]
 
     /// - Parameter parent: the window below which this session's invisible window is made; nil for the root window.
     init(below parent: UInt32? = nil) throws(ClipboardError) {
@@ -26,6 +37,12 @@ final class X11Session {
 
     func targets(of selection: SelectionKind, time: PieceTime) throws(ClipboardError) -> [String] {
         owner = nil
+        let atom = x.atom(of: selection)
+        // Without reports, a new owner is only noticed at the end of its content.
+        try? observe(atom)
+        while try next() != nil {}
+        // Owners since the last wait make another change, which is read for itself.
+        if let known = observed[atom] { observed[atom]?.ownersAtListing = known.ownersAtWait ?? known.owners }
         observeOwner(of: selection)
         guard owner != nil else { return [] }
         guard let answer = try convert("TARGETS", of: selection, time: time, limit: 1 << 20), answer.format == 32 else {
@@ -72,8 +89,11 @@ final class X11Session {
         }
         let now = x.owner(of: atom)
         while try next() != nil {}
-        guard now == owner || now == nil && mayHaveEnded, changes[atom, default: 0] == 0 else { throw .replaced }
+        guard now == owner || now == nil && mayHaveEnded, !isReplaced(atom) else { throw .replaced }
     }
+
+    /// Whether the selection has had another owner since its targets were listed.
+    private func isReplaced(_ selection: xcb_atom_t) -> Bool { observed[selection].map { $0.owners != $0.ownersAtListing } ?? false }
 
     /// Has the owner write its content for a target into a property; nil when the owner refuses, or when there is no owner.
     private func convert(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> X11Connection.Property?
@@ -90,7 +110,7 @@ final class X11Session {
         let selection = x.atom(of: selection)
         xcb_delete_property(x.connection, x.window, property)
         xcb_convert_selection(x.connection, x.window, selection, target, property, moment)
-        let isGiven = try wait(time) { event -> Bool? in
+        let isGiven = try wait(time, of: selection) { event -> Bool? in
             guard case .notice(let notice) = event, notice.requestor == x.window, notice.selection == selection else { return nil }
             // Qt's refusals name no target.
             if notice.property == 0 { return notice.target == target || notice.target == 0 ? false : nil }
@@ -101,23 +121,24 @@ final class X11Session {
         // The owner announced the property without writing it.
         guard whole.type != 0 else { return nil }
         guard whole.type == incremental else { return whole }
-        return try takePieces(property, time: time, limit: limit)
+        return try takePieces(property, from: selection, time: time, limit: limit)
     }
 
     /// Reads a large answer, which arrives in pieces: each is a new value of the property, and an empty one marks the end (ICCCM §2.7.2). The
     /// property's first value, an estimate of the size, has been deleted by the caller, which makes the owner begin.
-    private func takePieces(_ property: xcb_atom_t, time: PieceTime, limit: Int) throws(ClipboardError) -> X11Connection.Property {
+    private func takePieces(
+        _ property: xcb_atom_t, from selection: xcb_atom_t, time: PieceTime, limit: Int
+    ) throws(ClipboardError) -> X11Connection.Property {
         var result = X11Connection.Property()
         while true {
-            _ = try wait(time) { event -> Bool? in
+            _ = try wait(time, after: result.bytes.count, of: selection) { event -> Bool? in
                 guard case .property(let notice) = event else { return nil }
                 return notice.window == x.window && notice.atom == property && UInt32(notice.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? true : nil
             }
-            let piece = try x.take(property, of: x.window, limit: limit)
+            let piece = try x.take(property, of: x.window, limit: limit - result.bytes.count)
             // The owner wrote this piece by two requests, and the first event already led to all of it: the property is gone by now.
             guard piece.type != 0 else { continue }
             if piece.bytes.isEmpty { return result }
-            guard result.bytes.count + piece.bytes.count <= limit else { throw .tooLarge(limit) }
             result.type = piece.type
             result.bytes += piece.bytes
         }
@@ -125,16 +146,25 @@ final class X11Session {
 
     /// Waits for the event for which `judge` returns a value.
     ///
-    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the owner has ended, or `unavailable` when the connection is over.
-    private func wait(_ time: PieceTime, _ judge: (X11Event) -> Bool?) throws(ClipboardError) -> Bool {
+    /// - Parameters:
+    ///   - received: how many bytes of the answer have come.
+    ///   - selection: the selection whose owner answers.
+    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the selection has another owner or the owner has ended, or `unavailable` when the
+    ///   connection is over.
+    private func wait(
+        _ time: PieceTime, after received: Int = 0, of selection: xcb_atom_t, _ judge: (X11Event) -> Bool?
+    ) throws(ClipboardError) -> Bool {
         x.flush()
-        let deadline = time.deadline
+        let deadline = time.deadline(after: received)
+        // An owner that always has a piece ready would otherwise never be too late.
+        guard !deadline.isOver else { throw time.passed(after: received) }
         while true {
             var answer: Bool?
             while answer == nil, let event = try next() { answer = judge(event) }
+            guard !isReplaced(selection) else { throw .replaced }
             if let answer { return answer }
             guard !hasOwnerEnded else { throw Self.hasEnded }
-            guard x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw time.passed }
+            guard x.hasQueuedEvent || deadline.waitToRead(x.descriptor) else { throw time.passed(after: received) }
         }
     }
 
@@ -145,7 +175,9 @@ final class X11Session {
         guard let event = try x.nextEvent() else { return nil }
         switch event {
         case .destroyed(owner): hasOwnerEnded = true
-        case .owner(let selection): changes[selection, default: 0] += 1
+        case .owner(let selection, let owner):
+            observed[selection]?.changes += 1
+            if owner != 0 { observed[selection]?.owners += 1 }
         default: break
         }
         return event
@@ -153,19 +185,26 @@ final class X11Session {
 
     // MARK: Changes
 
+    /// Has the server report each new owner of a selection from now on.
+    ///
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the server does not do so.
+    private func observe(_ selection: xcb_atom_t) throws(ClipboardError) {
+        guard observed[selection] == nil else { return }
+        try x.observe(selection: selection)
+        observed[selection] = Observation()
+    }
+
     /// Waits until a selection has a new owner. Returns at once if that has happened since the last wait returned.
     ///
     /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
         let selection = x.atom(of: selection)
-        if changes[selection] == nil {
-            try x.observe(selection: selection)
-            changes[selection] = 0
-        }
+        try observe(selection)
         while true {
             while try next() != nil {}
-            if changes[selection, default: 0] > 0 {
-                changes[selection] = 0
+            if let known = observed[selection], known.changes > 0 {
+                observed[selection]?.changes = 0
+                observed[selection]?.ownersAtWait = known.owners
                 return true
             }
             var descriptors = DescriptorSet()

@@ -20,6 +20,7 @@ import Testing
         #expect(offers.types(of: .clipboard) == [] && !offers.isHeld(1, by: .clipboard) && offers.isHeld(2, by: .clipboard))
         #expect(offers.replace(.clipboard, by: nil) == 2)
         #expect(offers.count(of: .clipboard) == 3 && offers.count(of: .primary) == 0)
+        #expect(offers.owners(of: .clipboard) == 2, "an empty selection has none")
     }
 
     /// An offer may be told to be the selection's twice, and a number may be used again.

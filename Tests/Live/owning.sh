@@ -313,6 +313,29 @@ broken_off() { # what is left of an owner that ends in the middle: nothing is wr
     cat broken.err >&2
     return 1
 }
+# What paste makes of an owner that sends pieces for ever: its status, the reason, and that the owner was not waited for.
+endless() { # REASON PIECE-BYTES [ARGUMENT…]
+    local reason=$1 size=$2 seconds=$SECONDS status
+    shift 2
+    begin_peer owner --give application/x-noise=noise.bin --incr-bytes "$size" --endless
+    desk "$dragconv" paste --payload "$@" 2>endless.err
+    status=$?
+    [ $((SECONDS - seconds)) -le 15 ] && echo "$status" "$(grep -o "$reason" endless.err || cat endless.err)"
+    kill "$peer_pid"
+    wait "$peer_pid" 2>/dev/null || true
+}
+# While watch reads such an owner, another one comes.
+watched_endless() {
+    rm -f watched.out
+    begin_watch >watched.out 2>watched.err
+    begin_peer owner --give application/x-noise=noise.bin --incr-bytes 70000 --slow 20 --endless
+    sleep 1
+    printf released | copy
+    wait_for grep -q released watched.out && wc -l <watched.out
+    grep -o 'something else has been copied' watched.err
+    kill "$pid" "$peer_pid"
+    wait "$pid" "$peer_pid" 2>/dev/null || true
+}
 test_x11_peers() {
     choose x11
     check 'X11: what is confidential is not told with what was copied before' watched_race < <(bytes '0\n')
@@ -330,6 +353,12 @@ test_x11_peers() {
     check 'X11: --paste-once answers a whole burst' burst_once < <(bytes '26 0\n0\n69\n')
     check 'X11: a clipboard manager that does not answer' stopped_manager < <(bytes '0\nin time\n')
     check 'X11: an owner that ends in the middle' broken_off < <(bytes '0\nhas ended\n')
+    check 'X11: small pieces for ever, until the owner had its time' endless 'did not send all of it in time' 4 --timeout 1 \
+        < <(bytes '75 did not send all of it in time\n')
+    check 'X11: pieces for ever, until the time for the request is up' endless 'time for the whole request' 100000 --timeout 5 --deadline 1 \
+        < <(bytes '75 time for the whole request\n')
+    check 'X11: large pieces for ever, until the limit' endless 'limit of 536870912 bytes' 3000000 < <(bytes '65 limit of 536870912 bytes\n')
+    check 'X11: watch leaves such an owner for the next one' watched_endless < <(bytes '1\nsomething else has been copied\n')
 }
 
 # Whole payloads move from one desktop to the other and back, and no content that was there is missing.

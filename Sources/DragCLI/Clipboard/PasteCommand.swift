@@ -91,16 +91,15 @@ struct PasteRequest: Hashable, Sendable {
         if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
         let time = try Duration(timeout: timeout)
         if TerminalClipboard.isChosen(backend) { return try await pasteFromTerminal(time) }
+        // Begun before the connection is made, since the desktop may not answer either.
+        let endOfRequest = try RequestDeadline.start(deadline)
         let clipboard = try clipboard()
         let start = ContinuousClock.now
         let end = start + time
-        let endOfRequest = try RequestDeadline.start(deadline)
-        // Suspended until a conversion begins; before that, `timeout` limits each answer of the clipboard's owner.
-        RequestDeadline.end()
         let selection = isPrimary ? SelectionKind.primary : .clipboard
         var hasChanged = false
         while true {
-            let reader = SelectionReader(clipboard, of: selection, time: time)
+            let reader = SelectionReader(clipboard, of: selection, time: time, until: endOfRequest)
             do {
                 return try await paste(from: reader, until: endOfRequest)
             } catch let failure as CLIError {
@@ -141,7 +140,10 @@ struct PasteRequest: Hashable, Sendable {
 
     private func paste(from reader: SelectionReader, until end: ContinuousClock.Instant?) async throws {
         let targets = try reader.targets()
-        if list { return try Streams.standardOutput(targets.map { $0 + "\n" }.joined()) }
+        if list {
+            RequestDeadline.end()
+            return try Streams.standardOutput(targets.map { $0 + "\n" }.joined())
+        }
         var request = ConvertRequest()
         request.plugIns = plugIns
         request.deadline = deadline
@@ -152,6 +154,9 @@ struct PasteRequest: Hashable, Sendable {
             request.wanted.to = "payload"
             let payload = reader.payload(targets)
             guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
+            if let failure = reader.failure {
+                throw CLIError(failure.code == .limit ? .badInput : .temporary, failure.sentence(reading: isPrimary ? .primary : .clipboard))
+            }
             return try await request.run(payload)
         }
         request.endsText = endsText

@@ -7,25 +7,49 @@ import Synchronization
 
 /// A selection as a payload: each representation is loaded when it is needed.
 struct SelectionReader: Sendable {
-    /// The largest representation that is accepted, in bytes.
-    private static let limit = 1 << 30
+    /// The most that is read of a selection, all of its targets together, in bytes: the largest picture that is converted, uncompressed,
+    /// and as much again for its other forms.
+    static let limit = 512 << 20
 
     private let clipboard: any Clipboard
     private let selection: SelectionKind
     private let time: Duration
+    /// When everything must have been read; nil for any time.
+    private let end: ContinuousClock.Instant?
     private let catalogue: TypeCatalogue
     private let patience = Patience()
     private let meter = StepMeter()
 
-    /// Counts how often the owner did not answer in time, and notes whether the owner was replaced and whether its answers were empty. After
-    /// two timeouts no further answer is expected.
+    /// Counts how often the owner did not answer in time and how much it has sent, and notes whether the owner was replaced and whether its
+    /// answers were empty. After two timeouts no further answer is expected.
     private final class Patience: Sendable {
         private static let maximum = 2
-        private let state = Mutex((timeouts: 0, wasReplaced: false, emptyTexts: 0, hasOthers: false))
+        private let state = Mutex(State())
+
+        private struct State {
+            var timeouts = 0
+            var wasReplaced = false
+            var emptyTexts = 0
+            var hasOthers = false
+            var answers = 0
+            var bytes = 0
+            var firstError: ClipboardError?
+        }
 
         var isOver: Bool { state.withLock { $0.timeouts >= Self.maximum } }
         var wasReplaced: Bool { state.withLock { $0.wasReplaced } }
         var hasEmptyTextsOnly: Bool { state.withLock { $0.emptyTexts > 0 && !$0.hasOthers } }
+        /// How many bytes the owner may still send.
+        var bytesLeft: Int { state.withLock { max(SelectionReader.limit - $0.bytes, 0) } }
+        /// The first error, if there was no answer at all.
+        var failure: ClipboardError? { state.withLock { $0.answers == 0 ? $0.firstError : nil } }
+
+        func noteAnswer(_ bytes: Int) {
+            state.withLock { state in
+                state.answers += 1
+                state.bytes += bytes
+            }
+        }
 
         func noteEmptyText() { state.withLock { $0.emptyTexts += 1 } }
 
@@ -35,21 +59,34 @@ struct SelectionReader: Sendable {
         func note(_ error: ClipboardError) {
             state.withLock { state in
                 state.hasOthers = true
+                if state.firstError == nil { state.firstError = error }
                 if error.code == .timedOut { state.timeouts += 1 }
                 if error.code == .replaced { state.wasReplaced = true }
             }
         }
     }
 
-    init(_ clipboard: any Clipboard, of selection: SelectionKind, time: Duration, catalogue: TypeCatalogue = .builtIn) {
+    /// - Parameters:
+    ///   - time: how long the owner may take for each answer.
+    ///   - end: when everything must have been read; nil for any time.
+    init(
+        _ clipboard: any Clipboard, of selection: SelectionKind, time: Duration, catalogue: TypeCatalogue = .builtIn,
+        until end: ContinuousClock.Instant? = .now + .seconds(RequestDeadline.standard)
+    ) {
         self.clipboard = clipboard
         self.selection = selection
         self.time = time
+        self.end = end
         self.catalogue = catalogue
     }
 
     /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
+
+    /// Why the owner gave nothing at all of what was asked for; nil when it gave something, or only refused.
+    var failure: ClipboardError? { patience.failure.flatMap { $0.code == .refused ? nil : $0 } }
+
+    private static let tooLarge = ClipboardError(.limit, "all that its owner sends is more than the limit of \(limit) bytes")
 
     /// Whether the selection offers texts alone, and every answer was an empty one. Programs that clear the clipboard, such as password managers, often copy an empty text instead.
     var hasEmptyTextsOnly: Bool { patience.hasEmptyTextsOnly }
@@ -58,7 +95,7 @@ struct SelectionReader: Sendable {
     func targets() throws(CLIError) -> [String] {
         let targets: [String]
         do {
-            targets = try clipboard.targets(of: selection, time: time)
+            targets = try clipboard.targets(of: selection, time: end.map { max(min(time, $0 - .now), .zero) } ?? time)
         } catch {
             patience.note(error)
             throw CLIError(error.code == .timedOut || error.code == .replaced ? .temporary : .noRoute, error.sentence(reading: selection))
@@ -140,13 +177,15 @@ struct SelectionReader: Sendable {
         }
     }
 
-    private func read(_ target: String, until end: ContinuousClock.Instant? = nil) throws(ClipboardError) -> ClipboardAnswer {
+    private func read(_ target: String, until earlierEnd: ContinuousClock.Instant? = nil) throws(ClipboardError) -> ClipboardAnswer {
+        let end = [earlierEnd, end].compactMap(\.self).min()
         guard !patience.wasReplaced else { throw .replaced }
         guard !patience.isOver else { throw .silent }
         meter.show(.begun, of: "waiting for \(target)")
         defer { meter.end() }
         do {
-            let answer = try clipboard.read(target, of: selection, time: time, limit: Self.limit, until: end)
+            let answer = try clipboard.read(target, of: selection, time: time, limit: patience.bytesLeft, until: end)
+            patience.noteAnswer(answer.bytes.count)
             if answer.bytes.isEmpty, isText(target) { patience.noteEmptyText() } else if !isMark(target) { patience.noteOther() }
             if answer.mayBeCut {
                 Streams.message(
@@ -155,8 +194,9 @@ struct SelectionReader: Sendable {
             }
             return answer
         } catch {
+            let error = error.code == .limit ? Self.tooLarge : error
             // Less time than the owner is given otherwise says nothing about the owner.
-            if error.code != .timedOut || end.map({ $0 > .now }) ?? true { patience.note(error) }
+            if error.code != .timedOut || earlierEnd.map({ $0 > .now }) ?? true { patience.note(error) }
             throw error
         }
     }

@@ -114,7 +114,12 @@ struct WatchRequest: Sendable {
         let offered = reader.offer(targets)
         guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
         guard let accepting else {
-            let line = PayloadJSON.line(reader.payload(targets))
+            let payload = reader.payload(targets)
+            if let failure = reader.failure {
+                Streams.message("note: a change was passed over: \(failure.sentence(reading: isPrimary ? .primary : .clipboard))")
+                return nil
+            }
+            let line = PayloadJSON.line(payload)
             return Change(type: .payload, bytes: line, line: line)
         }
         let provider = ItemProvider(item, platform: offered.source?.platform, catalogue: catalogue, adding: reader.registrations(targets))

@@ -50,13 +50,16 @@ struct DropRequest: Sendable {
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         let sink = try DropSink(self, delivery)
         let outcome = Outcome()
-        let (time, catalogue) = (try Duration(timeout: timeout), converters.registry.catalogue)
+        let (time, requestTime, catalogue) = (try Duration(timeout: timeout), options.requestTime, converters.registry.catalogue)
         let inspector = inspects ? DropInspector(delivery) : nil
         try await windows.showDropPlace(
             DropWindowConfiguration(
                 accepted: form == .result && !inspects ? accepting : nil, wish: inspects ? "visible here, with all that it holds" : wish(wanted),
                 runner: runner,
-                read: { source, kind, names in SelectionReader(source, of: kind, time: time, catalogue: catalogue).content(names) },
+                read: { source, kind, names in
+                    let end = requestTime.map { ContinuousClock.now + $0 }
+                    return SelectionReader(source, of: kind, time: time, catalogue: catalogue, until: end).content(names)
+                },
                 receive: { content in
                     guard inspector == nil else { return .delivered("Here is what was dropped.") }
                     return await outcome.noting { () throws(CLIError) in try await sink.take(content) }

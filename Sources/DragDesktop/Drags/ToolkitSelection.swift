@@ -57,11 +57,14 @@ final class ToolkitSelection: Clipboard {
     ) throws(ClipboardError) -> ClipboardAnswer {
         let reading = FormReading(limit: limit)
         Task { @MainActor [object] in reading.begin(object, target) }
-        while reading.moved.wait(for: end.map { min($0 - .now, time) } ?? time) {
+        let patience = PieceTime(time, until: end)
+        var deadline = patience.deadline()
+        while !deadline.isOver, reading.moved.wait(for: .milliseconds(Int(deadline.milliseconds))) {
             if let result = reading.result { return ClipboardAnswer(bytes: try result.get(), target: target) }
+            deadline = patience.deadline(after: reading.received)
         }
         reading.cancel()
-        throw .timedOut(time)
+        throw patience.passed(after: reading.received)
     }
 
     /// A name by which the source of a drag is asked to save a file, and no form of content
@@ -97,6 +100,9 @@ private final class FormReading: Sendable {
 
     /// The whole content, or why there is none; nil while pieces arrive.
     var result: Result<[UInt8], ClipboardError>? { state.withLock { $0.result } }
+
+    /// How many bytes have come so far.
+    var received: Int { state.withLock { $0.bytes.count } }
 
     func cancel() { g_cancellable_cancel(cancellable.raw.assumingMemoryBound(to: GCancellable.self)) }
 
