@@ -54,6 +54,10 @@ public struct Conversion: Hashable, Sendable {
         self.isOfferedUnasked = isOfferedUnasked
     }
 
+    /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes of the type into what people expect who ask
+    /// for the type by its name, such as a picture that is upright and has no metadata. A finisher is the last step of a route.
+    public var isFinisher: Bool { from == to && !isDynamic }
+
     /// Whether the conversion takes a URL of that scheme.
     ///
     /// - Parameter input: the bytes that the conversion would get.

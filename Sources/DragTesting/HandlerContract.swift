@@ -40,7 +40,7 @@ public struct HandlerContract: Sendable {
     // MARK: Declarations
 
     /// Checks the declarations of handlers: ids are unique, printable ASCII and begin with the handler's identifier; all types are declared;
-    /// keep levels are in range; losses are named; a conversion leads to another type.
+    /// keep levels are in range; losses are named; a conversion leads to another type, or is a finisher.
     public func declarations(of handlers: [any TypeHandler]) -> [Violation] {
         var found: [Violation] = []
         func check(_ isRight: Bool, _ problem: String) {
@@ -54,7 +54,7 @@ public struct HandlerContract: Sendable {
                 check(ids.insert(id).inserted, "The id \(id) is used twice.")
                 check(id.hasPrefix(handler.identifier + "/"), "The id \(id) does not begin with its handler's, \(handler.identifier).")
                 check(id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "The id \(id) is not printable ASCII.")
-                check(conversion.from != conversion.to, "\(id) leads back to \(conversion.from).")
+                check(conversion.from != conversion.to || conversion.isFinisher, "\(id) leads back to \(conversion.from).")
                 check((1...1000).contains(conversion.keep), "\(id) keeps \(conversion.keep), not 1 to 1000.")
                 check(conversion.keep == 1000 || !conversion.loses.isEmpty || conversion.keep >= 900, "\(id) does not say what it loses.")
                 for type in [conversion.from, conversion.to] + conversion.uses {

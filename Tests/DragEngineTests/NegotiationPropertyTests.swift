@@ -11,6 +11,8 @@ import ToyConversions
         var types: [TypeIdentifier]
         var declarations: [TypeDeclaration]
         var conversions: [Conversion]
+        /// Conversions from a type to itself, which belong to another handler.
+        var finishers: [Conversion]
         var offers: [(TypeIdentifier, Int)]
         var accepts: [(AcceptList.Pattern, Int)]
 
@@ -28,6 +30,10 @@ import ToyConversions
                 guard from != to else { return nil }
                 return Toy.edge("e\(number)", from, to, random.element(of: keeps), Int.random(in: 0...3, using: &random))
             }
+            finishers = (0..<Int.random(in: 0...3, using: &random)).map { number in
+                let type = random.element(of: types)
+                return Toy.edge("f\(number)", type, type, random.element(of: keeps), Int.random(in: 0...3, using: &random))
+            }
             let fidelities = [1000, 1000, 700, 10]
             offers = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 (random.element(of: types), random.element(of: fidelities))
@@ -41,7 +47,22 @@ import ToyConversions
         }
 
         func plan(options: NegotiationOptions = .init()) throws -> Plan {
-            try Toy.plan(offers, accepts, conversions, types: declarations, options: options)
+            let offers = offers.enumerated().map { Offer($1.0, fidelity: $1.1, sourceIndex: $0) }
+            return try Negotiator(registry).plan(offers, accepting: AcceptList(accepts.map { .init($0.0, quality: $0.1) }), options: options)
+        }
+
+        var registry: Registry {
+            Registry(handlers: [
+                ToyHandler(conversions: conversions, declaredTypes: declarations), ToyHandler(identifier: "finishing", conversions: finishers),
+            ])
+        }
+
+        /// The finisher of a result: that of its type or its nearest supertype with one, as far as the accept entry names that, too.
+        func finisher(of type: TypeIdentifier, by pattern: AcceptList.Pattern, in catalogue: TypeCatalogue) -> Conversion? {
+            guard case .conforming(let wanted) = pattern else { return nil }
+            let known = catalogue.supertypes(of: type).filter { catalogue.conforms($0.type, to: wanted) }.map(\.type)
+            guard let finished = known.first(where: { type in finishers.contains { $0.from == type } }) else { return nil }
+            return finishers.filter { $0.from == finished }.min { ($1.keep, $0.cost, $0.id) < ($0.keep, $1.cost, $1.id) }
         }
     }
 
@@ -55,6 +76,7 @@ import ToyConversions
         var entry: Int
         var ids: [String]
         var result: TypeIdentifier
+        var finisher: String?
 
         static func < (left: Key, right: Key) -> Bool {
             if left.score != right.score { return left.score > right.score }
@@ -77,12 +99,14 @@ import ToyConversions
         var best: Key?
         for (source, offer) in world.offers.enumerated() {
             func visit(_ type: TypeIdentifier, _ path: [Conversion], _ seen: Set<TypeIdentifier>) {
-                if path.isEmpty || !own.contains(type), let match = match(type, world.accepts, catalogue), match.quality > 0 {
+                let match = match(type, world.accepts, catalogue)
+                let finisher = match.flatMap { world.finisher(of: type, by: world.accepts[$0.entry].0, in: catalogue) }
+                if path.isEmpty || !own.contains(finisher?.to ?? type), let match, match.quality > 0 {
                     var score = Int64(match.quality * offer.1)
                     for step in 0..<4 { score *= step < path.count ? Int64(path[step].keep) : 1000 }
                     let key = Key(
                         score: score, steps: path.count, matchClass: match.matchClass, cost: path.reduce(0) { $0 + $1.cost },
-                        source: source, entry: match.entry, ids: path.map(\.id), result: type)
+                        source: source, entry: match.entry, ids: path.map(\.id), result: finisher?.to ?? type, finisher: finisher?.id)
                     if best.map({ key < $0 }) ?? true { best = key }
                 }
                 guard path.count < 4 else { return }
@@ -118,10 +142,11 @@ import ToyConversions
             let world = World(&random)
             let plan = try world.plan()
             let expected = bruteForce(world)
-            let sorted = world.conversions.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+            let known = world.registry.conversions
             #expect(plan.chosen?.exactScore == expected?.score)
             #expect(plan.chosen?.result == expected?.result)
-            #expect(plan.chosen.map { $0.conversions.map { sorted[$0].id } } == expected?.ids)
+            #expect(plan.chosen.map { $0.conversions.map { known[$0].id } } == expected?.ids)
+            #expect(plan.chosen?.finisher.map { known[$0].id } == expected?.finisher)
         }
     }
 
@@ -140,6 +165,10 @@ import ToyConversions
             richer.conversions.append(
                 Toy.edge("z", random.element(of: world.types), random.element(of: world.types), 900, 1))
             #expect(try richer.plan().chosen?.exactScore ?? 0 >= plan.chosen?.exactScore ?? 0)
+            // A finisher changes no rank.
+            var unfinished = NegotiationOptions()
+            unfinished.finishes = false
+            #expect(try world.plan(options: unfinished).chosen?.exactScore == plan.chosen?.exactScore)
             // Wanting an entry more never makes its best route rank lower.
             let index = Int.random(in: world.accepts.indices, using: &random)
             var keener = world
@@ -148,7 +177,7 @@ import ToyConversions
             let after = try keener.plan().ranked.firstIndex { $0.entry == index }
             if let before { #expect(try #require(after) <= before) }
             // The first row is what is chosen, and every other lost on something.
-            let explanation = Explanation(plan, registry: Toy.registry(world.conversions, types: world.declarations), options: .init())
+            let explanation = Explanation(plan, registry: world.registry, options: .init())
             let rows = explanation.json["ranked"]?.array ?? []
             #expect(rows.count == plan.ranked.count)
             for (position, row) in rows.enumerated() { #expect((row["lostOn"]?.isNull == true) == (position == 0)) }

@@ -140,7 +140,7 @@ import Testing
         (#""conversions": [{"id": "a b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
         (#""conversions": [{"id": "a/b", "from": "public.html", "to": "public.png"}]"#, "printable ASCII"),
         (#""conversions": [{"id": "a", "from": "text/html", "to": "public.png"}]"#, "from\u{201D} that is not a type identifier"),
-        (#""conversions": [{"id": "a", "from": "public.html", "to": "PUBLIC.HTML"}]"#, "is what it comes from"),
+        (#""conversions": [{"id": "a", "from": "public.html", "to": "PUBLIC.HTML", "dynamic": true}]"#, "is what it comes from"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "keep": 0}]"#, "is 0, not a number from 1 to 1000"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "keep": 1.5}]"#, "not a whole number"),
         (#""conversions": [{"id": "a", "from": "public.html", "to": "public.png", "maxInput": -1}]"#, "is -1"),
@@ -159,6 +159,15 @@ import Testing
     func wrongMembersAreNamed(member: String, message: String) {
         let error = #expect(throws: FormError.self) { try parse(Self.minimal.dropLast() + ", " + member + "}") }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aConversionToTheSameTypeIsAFinisher() throws {
+        let manifest = try parse(Self.minimal.dropLast() + #", "conversions": [{"from": "public.png", "to": "public.png"}]}"#)
+        #expect(manifest.conversions.map(\.isFinisher) == [true])
+        #expect(manifest.conversions.map { manifest.shortID(of: $0) } == ["png-to-png"])
+        // An entry with lists stands for conversions from each type to each other type.
+        let lists = try parse(Self.minimal.dropLast() + #", "conversions": [{"from": ["public.png", "public.jpeg"], "to": ["public.png"]}]}"#)
+        #expect(lists.conversions.map { manifest.shortID(of: $0) } == ["jpeg-to-png"])
     }
 
     @Test func largeOnesAreRefusedByTheirLimits() {

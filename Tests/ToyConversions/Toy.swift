@@ -31,11 +31,12 @@ package enum Toy {
 
 /// A handler that converts nothing: for plans.
 package struct ToyHandler: TypeHandler {
-    package let identifier = "toy"
+    package let identifier: String
     package var conversions: [Conversion]
     package var declaredTypes: [TypeDeclaration] = []
 
-    package init(conversions: [Conversion], declaredTypes: [TypeDeclaration] = []) {
+    package init(identifier: String = "toy", conversions: [Conversion], declaredTypes: [TypeDeclaration] = []) {
+        self.identifier = identifier
         self.conversions = conversions
         self.declaredTypes = declaredTypes
     }

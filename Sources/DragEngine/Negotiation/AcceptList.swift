@@ -171,7 +171,7 @@ public struct AcceptList: Hashable, Sendable {
 
     /// Whether the preferred MIME type is of the family, or the type is of the kind that the family stands for. Other names of a type don't
     /// count: some programs call a PDF `image/pdf`, and a request for `image/*` does not mean a PDF.
-    private static func belongs(_ type: TypeIdentifier, to family: String, in catalogue: TypeCatalogue) -> Bool {
+    static func belongs(_ type: TypeIdentifier, to family: String, in catalogue: TypeCatalogue) -> Bool {
         if let kind = kinds[family], catalogue.conforms(type, to: kind) { return true }
         let preferred = catalogue.declaration(of: type)?.mimeTypes.first ?? DynamicType(type)?.tag
         return preferred.map { ASCII.lowercased($0).hasPrefix(family + "/") } ?? false

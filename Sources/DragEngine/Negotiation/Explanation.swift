@@ -56,7 +56,7 @@ public struct Explanation: Sendable {
     private func members(_ route: Route) -> [(name: String, value: JSONValue)] {
         [
             ("offer", .text(route.offeredType.rawValue)), ("result", .text(route.result.rawValue)),
-            ("score", .integer(route.score)), ("steps", .array(route.conversions.map(step))),
+            ("score", .integer(route.score)), ("steps", .array(route.steps.map(step))),
         ]
     }
 
@@ -85,7 +85,7 @@ public struct Explanation: Sendable {
         }
         if let chosen = plan.chosen {
             lines.append("chosen  \(arrow(chosen))   score \(chosen.score)")
-            for (number, index) in chosen.conversions.enumerated() {
+            for (number, index) in chosen.steps.enumerated() {
                 let conversion = registry.conversions[index]
                 let lost = conversion.loses.isEmpty ? "" : "; loses \(conversion.loses.joined(separator: ", "))"
                 let home = sandboxName(index).map { "; a program in the sandbox \($0)" } ?? ""
@@ -138,9 +138,10 @@ public struct Explanation: Sendable {
     }
 
     private func arrow(_ route: Route) -> String {
-        let middle = route.conversions.dropLast().map { registry.conversions[$0].to.rawValue }
-        let types = [route.offeredType.rawValue] + middle + (route.conversions.isEmpty ? [] : [route.result.rawValue])
-        return types.joined(separator: " \u{2192} ")
+        let made = route.finisher == nil ? route.conversions.dropLast() : route.conversions[...]
+        var types = [route.offeredType] + made.map { registry.conversions[$0].to }
+        if types.last != route.result { types.append(route.result) }
+        return types.map(\.rawValue).joined(separator: " \u{2192} ")
     }
 
     private func matchName(_ route: Route) -> String {
@@ -185,9 +186,9 @@ extension Explanation {
         if drawn.insert("offer \(route.offeredType)").inserted {
             lines.append("  \(quoted(route.offeredType.rawValue)) [style=\"rounded,filled\", fillcolor=lightyellow];")
         }
-        guard !route.conversions.isEmpty else { return lines + ["  \(quoted(route.offeredType.rawValue)) [\(style.dropFirst())];"] }
+        guard !route.steps.isEmpty else { return lines + ["  \(quoted(route.offeredType.rawValue)) [\(style.dropFirst())];"] }
         var type = route.offeredType
-        for index in route.conversions {
+        for index in route.steps {
             let conversion = registry.conversions[index]
             if conversion.from != type, drawn.insert("\(type) is \(conversion.from)").inserted {
                 lines.append("  \(quoted(type.rawValue)) -> \(quoted(conversion.from.rawValue)) [style=dotted];")

@@ -55,7 +55,11 @@ public struct Negotiator: Sendable {
         for (index, reason) in excluding.conversions.sorted(by: { $0.key < $1.key }) {
             plan.skipped.append(.init(graph.conversions[index].id, reason))
         }
-        let matches = NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph)
+        let finisher = via.flatMap { graph.conversions[$0].isFinisher ? $0 : nil }
+        let request = Request(
+            via: finisher == nil ? via : nil, isViaNamed: via != nil, options: options,
+            matches: NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph),
+            finishing: Finishing(registry, accepting: accepting, isOn: options.finishes, via: finisher))
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
         for index in excluding.conversions.keys { isUsable[index] = false }
         if options.unpacks {
@@ -67,9 +71,9 @@ public struct Negotiator: Sendable {
         if registry.hasRestrictions {
             for index in isUsable.indices where registry.isRestricted(conversion: index) { isUsable[index] = false }
         }
-        rank(&plan, offers, via, isUsable, excluding, matches, options)
+        rank(&plan, offers, isUsable, excluding, request)
         if registry.hasRestrictions, options.listsReachable || plan.ranked.isEmpty {
-            plan.restricted = restricted(offers, via, isAllowed, excluding, matches, options)
+            plan.restricted = restricted(offers, isAllowed, excluding, request)
         }
         if options.listsReachable || plan.ranked.isEmpty {
             plan.reachable = reachable(from: offers, isUsable, excluding)
@@ -81,23 +85,34 @@ public struct Negotiator: Sendable {
         return plan
     }
 
+    /// What a request wants, as far as it is the same for all offers.
+    private struct Request {
+        /// The conversion that every route must use before its finisher; nil for no such condition.
+        let via: Int?
+        /// Whether the request names a conversion: ``via``, or a finisher.
+        let isViaNamed: Bool
+        let options: NegotiationOptions
+        let matches: NodeMatches
+        let finishing: Finishing
+    }
+
     /// The most restricted routes that are listed, which is enough to tell the user what to permit.
     private static let maximumRestricted = 8
 
     /// The best routes through conversions that may not be used. A second search without the named conversions finds routes for which a
     /// different permission would do.
     private func restricted(
-        _ offers: [Offer], _ via: Int?, _ isAllowed: [Bool], _ excluding: Exclusions, _ matches: NodeMatches, _ options: NegotiationOptions
+        _ offers: [Offer], _ isAllowed: [Bool], _ excluding: Exclusions, _ request: Request
     ) -> [Plan.Restricted] {
         var isAllowed = isAllowed
         var found: [Plan.Restricted] = []
         while found.count < Self.maximumRestricted {
             let isFirst = found.isEmpty
             var other = Plan()
-            rank(&other, offers, via, isAllowed, excluding, matches, options)
+            rank(&other, offers, isAllowed, excluding, request)
             var named: Set<Int> = []
             for route in other.ranked {
-                let hindered = route.conversions.compactMap { conversion in registry.restriction(ofConversion: conversion).map { (conversion, $0) } }
+                let hindered = route.steps.compactMap { conversion in registry.restriction(ofConversion: conversion).map { (conversion, $0) } }
                 guard let (conversion, restriction) = hindered.max(by: { $0.1.kind < $1.1.kind }) else { continue }
                 if isFirst || !named.contains(conversion) {
                     found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))
@@ -112,16 +127,16 @@ public struct Negotiator: Sendable {
 
     /// Finds every route that only uses usable conversions, and stores the routes in the plan, best first.
     private func rank(
-        _ plan: inout Plan, _ offers: [Offer], _ via: Int?, _ isUsable: [Bool], _ excluding: Exclusions, _ matches: NodeMatches,
-        _ options: NegotiationOptions
+        _ plan: inout Plan, _ offers: [Offer], _ isUsable: [Bool], _ excluding: Exclusions, _ request: Request
     ) {
+        let via = request.via
         // A type that the source offers itself is not made by conversion, as long as the source's representation can be read.
         var own: Set<TypeIdentifier> = []
         // A request for a certain conversion does not want the source's own representation.
-        for (index, offer) in offers.enumerated() where offer.base == nil && via == nil && !excluding.offers.contains(index) {
+        for (index, offer) in offers.enumerated() where offer.base == nil && !request.isViaNamed && !excluding.offers.contains(index) {
             own.insert(offer.type)
         }
-        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: matches.stepsToAccepted)
+        var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: request.matches.stepsToAccepted)
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
             let first = firstConversions(of: offer, &plan)
             let base = offer.base?.conversions ?? []
@@ -130,10 +145,10 @@ public struct Negotiator: Sendable {
                 from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.steps[index] ?? [],
                 layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost },
                 isViaDone: via.map(base.contains) ?? true)
-            collect(offer, index, search, base, own, excluding, matches, &plan, options)
+            collect(offer, index, search, own, isUsable, excluding, request, &plan)
         }
-        plan.ranked.sort { $0.comparison(to: $1, order: options.order)?.wins ?? false }
-        plan.suppressed.sort { $0.comparison(to: $1, order: options.order)?.wins ?? false }
+        plan.ranked.sort { $0.comparison(to: $1, order: request.options.order)?.wins ?? false }
+        plan.suppressed.sort { $0.comparison(to: $1, order: request.options.order)?.wins ?? false }
     }
 
     /// All types that can be made from the offers, whether or not the destination accepts them.
@@ -170,9 +185,11 @@ public struct Negotiator: Sendable {
 
     /// Turns the search's result for one offer into routes, keeping the best route for each result type.
     private func collect(
-        _ offer: Offer, _ index: Int, _ search: RouteSearch, _ base: [Int], _ own: Set<TypeIdentifier>,
-        _ excluding: Exclusions, _ matches: NodeMatches, _ plan: inout Plan, _ options: NegotiationOptions
+        _ offer: Offer, _ index: Int, _ search: RouteSearch, _ own: Set<TypeIdentifier>, _ isUsable: [Bool], _ excluding: Exclusions,
+        _ request: Request, _ plan: inout Plan
     ) {
+        let base = offer.base?.conversions ?? []
+        let matches = request.matches
         var best: [TypeIdentifier: Route] = [:]
         for layer in search.firstLayer...RouteSearch.maximumSteps {
             for node in search.frontier[layer] {
@@ -184,20 +201,32 @@ public struct Negotiator: Sendable {
                     guard match.quality > 0, !excluding.results.contains(match.type) else { continue }
                     let scale = [1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64
                     let keep = way.product * scale
-                    let conversions = base + search.path(layer: layer, node: node)
+                    let path = search.path(layer: layer, node: node)
+                    let choice = request.finishing.choice(
+                        for: match.type, by: match.entry, after: base + path, byteCount: path.isEmpty ? offer.byteCount : nil
+                    ) { finisher in
+                        let step = RouteSearch.Step(previous: path.last.map(Int32.init) ?? -1, conversion: Int32(finisher))
+                        return isUsable[finisher] && excluding.steps[index]?.contains(step) != true
+                    }
+                    let (finisher, result): (Int?, TypeIdentifier)
+                    switch choice {
+                    case .asIs: (finisher, result) = (nil, match.type)
+                    case .by(let position, let type): (finisher, result) = (position, type)
+                    case .impossible: continue
+                    }
                     let route = Route(
-                        offer: index, offeredType: offer.type, result: match.type, conversions: conversions,
+                        offer: index, offeredType: offer.type, result: result, conversions: base + path, finisher: finisher,
                         exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, cost: Int(way.cost),
                         entry: match.entry, matchClass: match.matchClass, sourceIndex: offer.sourceIndex, keepProduct: keep)
-                    if let known = best[match.type], known.comparison(to: route, order: options.order)?.wins ?? true { continue }
-                    best[match.type] = route
+                    if let known = best[result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
+                    best[result] = route
                 }
             }
         }
         for route in best.values {
             if !route.conversions.isEmpty, own.contains(route.result) {
                 plan.suppressed.append(route)
-            } else if let maximum = options.maximumLoss, route.loss > maximum {
+            } else if let maximum = request.options.maximumLoss, route.loss > maximum {
                 plan.tooLossy.append(route)
             } else {
                 plan.ranked.append(route)
@@ -222,6 +251,8 @@ public struct NegotiationOptions: Hashable, Sendable {
     public var via: String?
     /// The most that a route may lose, in thousandths (0…1000); nil for no limit.
     public var maximumLoss: Int?
+    /// Whether results whose type is asked for by a name without `=` are finished, if the type has a finisher.
+    public var finishes = true
     /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route. That takes longer than the plan itself.
     public var listsReachable = false
 

@@ -70,8 +70,11 @@ public struct Route: Hashable, Sendable {
     /// The type of the result.
     public let result: TypeIdentifier
     /// The positions of the conversions in ``Registry/conversions``, in the order in which they run. Empty when
-    /// the offer is delivered as it is.
+    /// the offer is delivered as it is, or only finished.
     public let conversions: [Int]
+    /// The position of the conversion that finishes the result; nil when the result is delivered as it is. Every route to a type ends with the
+    /// same finisher, so that it decides nothing between routes.
+    public let finisher: Int?
     /// Quality × fidelity × product of keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸.
     public let exactScore: Int64
     /// The sum of the conversions' costs.
@@ -83,10 +86,13 @@ public struct Route: Hashable, Sendable {
     /// The product of the keeps, scaled so that 10¹² means that nothing is lost.
     let keepProduct: Int64
 
+    /// All conversions that run: ``conversions``, and then the ``finisher``.
+    public var steps: [Int] { finisher.map { conversions + [$0] } ?? conversions }
+
     /// The score for display, 0…1000, rounded down.
     public var score: Int { Int(exactScore / 1_000_000_000_000_000) }
 
-    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up.
+    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up. What the ``finisher`` removes is no loss.
     public var loss: Int { Int((1_000_000_000_000 - keepProduct + 999_999_999) / 1_000_000_000) }
 
     /// Whether an accept entry names the result's type itself, and not only a supertype or a wildcard.
@@ -96,7 +102,7 @@ public struct Route: Hashable, Sendable {
     public enum Component: String, Sendable, CaseIterable {
         /// The higher score wins.
         case score
-        /// The route with fewer conversions wins.
+        /// The route with fewer conversions wins; the finisher does not count.
         case steps
         /// A named match wins over a generic match, which wins over a wildcard.
         case match

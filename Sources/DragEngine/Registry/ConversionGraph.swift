@@ -22,6 +22,9 @@ public struct ConversionGraph: Sendable {
     let limits: [Int]
     /// The conversions that unpack an item into several.
     let unpacking: [Int]
+    /// The finishers, the best one of each type first: by keep, cost and id. They lead from no type to another, so that the search for routes
+    /// does not know them.
+    let finishers: [Int]
     /// The upper bounds of dynamic conversions. Their nodes are numbered after those of the types.
     let dynamicBounds: [TypeIdentifier]
     /// For each numbered type, the conversions whose `from` is exactly that type.
@@ -56,7 +59,7 @@ public struct ConversionGraph: Sendable {
             }
         }
         let byFrom = AdjacencyLists<Int32>(count: count) { add in
-            for index in conversions.indices { add(Int(numbers[index * 2]), Int32(index)) }
+            for index in conversions.indices where !conversions[index].isFinisher { add(Int(numbers[index * 2]), Int32(index)) }
         }
         var supertypes = AdjacencyLists<NumberedTypes.Supertype>()
         for node in 0..<numbered.count { supertypes.append { numbered.appendSupertypes(of: node, to: &$0) } }
@@ -75,6 +78,10 @@ public struct ConversionGraph: Sendable {
         self.costs = conversions.map { Int32(clamping: $0.cost) }
         self.limits = conversions.map { $0.maxInput ?? .max }
         self.unpacking = conversions.indices.filter { conversions[$0].to == .payload }
+        self.finishers = conversions.indices.filter { conversions[$0].isFinisher }.sorted { left, right in
+            let (a, b) = (conversions[left], conversions[right])
+            return (b.keep, a.cost, left) < (a.keep, b.cost, right)
+        }
         self.types = numbered.table.types.first(numbered.count)
         self.numbered = numbered.table
         self.outgoing = outgoing
@@ -108,8 +115,11 @@ public struct ConversionGraph: Sendable {
         return low < conversions.count && conversions[low].id == id ? low : nil
     }
 
-    /// The positions of the conversions whose `from` is exactly `type`, in ascending order.
+    /// The positions of the conversions whose `from` is exactly `type`, in ascending order; without finishers.
     func positions(from type: TypeIdentifier) -> [Int] { numbered.number(of: type).map { byFrom[$0].map(Int.init) } ?? [] }
+
+    /// The type from which and to which a finisher leads.
+    func finishedType(_ finisher: Int) -> TypeIdentifier { types[Int(targets[finisher])] }
 
     /// The position of the first conversion from exactly one type to exactly another; nil when there is none.
     func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? {
@@ -160,6 +170,7 @@ public struct ConversionGraph: Sendable {
         writer.array(costs)
         writer.array(limits)
         writer.array(unpacking)
+        writer.array(finishers)
         writer.types(dynamicBounds)
         byFrom.write(to: &writer)
         conforming.write(to: &writer)
@@ -177,6 +188,7 @@ public struct ConversionGraph: Sendable {
         costs = reader.array()
         limits = reader.array()
         unpacking = reader.array()
+        finishers = reader.array()
         dynamicBounds = reader.types()
         byFrom = AdjacencyLists(from: &reader)
         conforming = AdjacencyLists(from: &reader)

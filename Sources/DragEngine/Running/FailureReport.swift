@@ -8,8 +8,10 @@ struct FailureReport {
     let links: LinkSchemes
     let accepting: AcceptList
     let offers: [Offer]
-    let catalogue: TypeCatalogue
+    let registry: Registry
     let names: SettingNames
+
+    private var conversions: ConversionList { registry.conversions }
 
     var error: NegotiationError {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
@@ -42,9 +44,24 @@ struct FailureReport {
         let other = plan.restricted.first { $0.restriction.kind == first.restriction.kind && $0.restriction.reason != first.restriction.reason }
         let others = other.map { "; another through \u{201C}\($0.conversion)\u{201D}: \($0.restriction.reason)" } ?? ""
         let (kind, reason) = (first.restriction.kind, first.restriction.reason)
+        let finished = finishedType(first)
+        let subject = finished.map { "\($0) is finished by" } ?? "A way to \(wanted) leads through"
         return NegotiationError(
             kind == .notPermitted ? .notPermitted : .noRoute,
-            "A way to \(wanted) leads through \u{201C}\(first.conversion)\u{201D}, which \(kind.problem): \(reason)\(others).", failures: failures)
+            "\(subject) \u{201C}\(first.conversion)\u{201D}, which \(kind.problem): \(reason)\(others).\(finished.map(asItIs) ?? "")",
+            failures: failures)
+    }
+
+    /// The type that a restricted finisher would finish; nil for another restricted conversion.
+    private func finishedType(_ entry: Plan.Restricted) -> TypeIdentifier? {
+        entry.route.finisher.flatMap { conversions[$0].id == entry.conversion ? conversions[$0].to : nil }
+    }
+
+    /// A sentence that says how to get a type without its finisher.
+    private func asItIs(_ type: TypeIdentifier) -> String {
+        let entry = accepting.entries.first { $0.pattern == .conforming(type) && !$0.spelling.isEmpty }
+        let name = entry?.spelling.split(separator: ";").first.map(String.init) ?? type.rawValue
+        return " \u{201C}=\(name)\u{201D} takes it as it is, with all that it holds."
     }
 
     /// The error when the limit on attempts is reached and untried routes are left.
@@ -72,6 +89,7 @@ struct FailureReport {
     /// conversion by its id.
     private func sentence(_ cause: Delivery.FailedAttempt) -> String {
         if cause.isOfSource { return "\u{201C}\(cause.name)\u{201D} \(cause.reason)." }
+        if let finished = cause.finishedType { return "\(finished) cannot be finished: \(cause.reason) (\(cause.name)).\(asItIs(finished))" }
         if isUnpacking { return "\(madeOf) cannot be unpacked: \(cause.reason) (\(cause.name))." }
         // No conversion reads the link, so that only detours were left, such as the link as a list of files.
         if cause.code == .unsupported, !cause.isWholeRoute, let unread = links.unread {

@@ -47,7 +47,7 @@ extension Run {
                         break
                     }
                     if trial == .offering, open > 0, isDoneByProgram(route, upTo: open) {
-                        exclude(route.conversions[open], route, open)
+                        exclude(route.steps[open], route, open)
                         isChanged = true
                     } else {
                         runner = unhurried.hurried(to: end - .now)
@@ -119,11 +119,11 @@ extension Run {
         defer { failures = known }
         var result: [Plan.Restricted] = []
         for entry in restricted {
-            guard let index = entry.route.conversions.firstIndex(where: { runner.registry.conversions[$0].id == entry.conversion }) else { continue }
+            guard let index = entry.route.steps.firstIndex(where: { runner.registry.conversions[$0].id == entry.conversion }) else { continue }
             if let dynamic = firstDynamicProgram(on: entry.route), dynamic < index {
                 result.append(entry)
             } else if !isExcluded(entry.route, upTo: index), let bytes = await attempt(entry.route, upTo: index),
-                links.take(bytes, runner.registry.conversions[entry.route.conversions[index]])
+                links.take(bytes, runner.registry.conversions[entry.route.steps[index]])
             {
                 result.append(entry)
             }
@@ -136,7 +136,7 @@ extension Run {
     }
 
     private func isDoneByProgram(_ route: Route, upTo end: Int) -> Bool {
-        route.conversions[...end].contains { runner.registry.isDoneByProgram(conversion: $0) }
+        route.steps[...end].contains { runner.registry.isDoneByProgram(conversion: $0) }
     }
 
     /// Whether the route's first bytes are loaded already and have not been checked.
@@ -149,8 +149,8 @@ extension Run {
     private func openStep(of route: Route, _ trial: Trial) -> Int? {
         let done = offers[route.offer].base?.conversions.count ?? 0
         let limit = trial == .offering ? nil : firstDynamicProgram(on: route)
-        return route.conversions.indices.prefix(limit ?? route.conversions.count).dropFirst(done).first { index in
-            let conversion = runner.registry.conversions[route.conversions[index]]
+        return route.steps.indices.prefix(limit ?? route.steps.count).dropFirst(done).first { index in
+            let conversion = runner.registry.conversions[route.steps[index]]
             return (conversion.isConditional || conversion.isDynamic) && finished[key(route, upTo: index + 1)] == nil
         }
     }
@@ -161,8 +161,8 @@ extension Run {
         if exclusions.offers.contains(route.offer) { return true }
         let steps = exclusions.steps[route.offer] ?? []
         let done = offers[route.offer].base?.conversions.count ?? 0
-        return route.conversions.indices.prefix(end + 1).dropFirst(done).contains { index in
-            let position = route.conversions[index]
+        return route.steps.indices.prefix(end + 1).dropFirst(done).contains { index in
+            let position = route.steps[index]
             return exclusions.conversions[position] != nil || steps.contains(step(position, route, index))
         }
     }

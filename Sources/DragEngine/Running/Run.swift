@@ -67,12 +67,12 @@ struct Run: Sendable {
             guard let route = plan.chosen else {
                 plan.restricted = await helpful(plan.restricted)
                 throw FailureReport(
-                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry, names: options.names
                 ).error
             }
             guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
                 throw FailureReport(
-                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, catalogue: catalogue, names: options.names
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry, names: options.names
                 ).afterTooMany
             }
             if options.isStrict, let first = failures.first(where: \.isFallback) {
@@ -86,8 +86,8 @@ struct Run: Sendable {
                 let form = DeliveredForm(bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result))
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
-                    steps: route.conversions.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
-                    notes: notes + route.conversions.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
+                    steps: route.steps.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
+                    notes: notes + route.steps.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
                     plan: plan)
             }
         }
@@ -142,9 +142,9 @@ struct Run: Sendable {
         }
     }
 
-    /// The key of a result on a route: the index of the source's representation, and then the positions of the first `count` conversions.
+    /// The key of a result on a route: the index of the source's representation, and then the positions of the first `count` steps.
     func key(_ route: Route, upTo count: Int) -> [Int] {
-        [offers[route.offer].sourceIndex] + route.conversions.prefix(count)
+        [offers[route.offer].sourceIndex] + route.steps.prefix(count)
     }
 
     /// Runs a route to its end.
@@ -157,8 +157,9 @@ struct Run: Sendable {
         let done = offer.base?.conversions.count ?? 0
         guard var bytes = await start(route, offer) else { return nil }
         var type = offer.type
-        for index in done..<(end ?? route.conversions.count) {
-            let position = route.conversions[index]
+        let steps = route.steps
+        for index in done..<(end ?? steps.count) {
+            let position = steps[index]
             let conversion = runner.registry.conversions[position]
             let key = key(route, upTo: index + 1)
             if let known = finished[key] {
@@ -345,17 +346,20 @@ struct Run: Sendable {
     }
 
     mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
-        let position = route.conversions[index]
+        let position = route.steps[index]
         let conversion = runner.registry.conversions[position]
         failures.append(
             .init(
                 name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
-                isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1, exactScore: route.exactScore))
+                isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1,
+                finishedType: index == route.conversions.count ? conversion.to : nil, exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
             // Excluded on all routes, because a longer route to the requested conversion would convert something other than this input.
             exclusions.conversions[position] = error.description
-        case .unsupported:
+        case .unsupported,
+            .badInput where conversion.isFinisher:
+            // Another finisher may take it. Whether the type can be converted is another matter.
             exclude(position, route, index)
             // A conversion that also reads other representations may succeed with the same bytes in another item.
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
@@ -407,7 +411,7 @@ struct Run: Sendable {
 
     func step(_ position: Int, _ route: Route, _ index: Int) -> RouteSearch.Step {
         let done = offers[route.offer].base?.conversions.count ?? 0
-        return .init(previous: index > done ? Int32(route.conversions[index - 1]) : -1, conversion: Int32(position))
+        return .init(previous: index > done ? Int32(route.steps[index - 1]) : -1, conversion: Int32(position))
     }
 
     /// Turns the result of a dynamic conversion into an offer of its own, typed by name and content. Planning continues from this offer.

@@ -115,7 +115,7 @@ public struct Runner: Sendable {
         _ provider: ItemProvider, accepting: AcceptList, score: Int
     ) async throws(NegotiationError) -> Delivery? {
         var run = Run(self, provider, accepting)
-        return try await run.deliver { $0.conversions.isEmpty && $0.score >= score }
+        return try await run.deliver { $0.steps.isEmpty && $0.score >= score }
     }
 }
 
@@ -192,6 +192,8 @@ public struct Delivery: Sendable {
         var isWholeRoute = false
         /// Whether the conversion that failed was the first of several.
         var isDetour = false
+        /// The type that the conversion that failed was to finish; nil for a conversion that is no finisher.
+        var finishedType: TypeIdentifier?
         /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
         var exactScore: Int64 = 0
 
@@ -208,7 +210,7 @@ public struct Delivery: Sendable {
     public let route: Route
     /// The accept entry that the result satisfies.
     public let entry: AcceptList.Entry
-    /// The conversions that were run, in order; empty when the offer was delivered as it is.
+    /// The conversions that were run, in order, the finisher last; empty when the offer was delivered as it is.
     public let steps: [Step]
     /// The attempts that failed before.
     public let failures: [FailedAttempt]

@@ -33,6 +33,7 @@ struct ConversionFamilies {
     mutating func add(_ entry: JSONMembers) throws(FormError) {
         let (sources, targets) = (try entry.oneOrMoreTypes("from"), try entry.oneOrMoreTypes("to"))
         let isOne = sources.count == 1 && targets.count == 1
+        let isDynamic = try entry.flag("dynamic")
         if !isOne, entry.has("id") { throw entry.error("id", "names several conversions; their ids are made from the names of their types") }
         guard sources.count * targets.count <= PlugInManifest.maximumConversions else {
             throw entry.error("from", "stands for more conversions than the limit of \(PlugInManifest.maximumConversions)")
@@ -43,7 +44,7 @@ struct ConversionFamilies {
                 guard !name.isEmpty, name.utf8.count <= Self.maximumNameLength,
                     name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") })
                 else { throw entry.error("id", "is not printable ASCII without spaces and slashes") }
-                guard from != to else { throw entry.error("to", "is what it comes from") }
+                guard from != to || !isDynamic else { throw entry.error("to", "is what it comes from, and the result names its own type") }
                 guard ids.insert(name).inserted else { throw entry.error("id", "is used twice") }
                 conversions.append(try conversion(name, from, to, entry))
                 let arguments = try arguments(from, to, entry)
