@@ -12,6 +12,24 @@ enum LinkText {
         return bytes[position] == UInt8(ascii: ":") && bytes[position + 1] == UInt8(ascii: "/") && bytes[position + 2] == UInt8(ascii: "/")
     }
 
+    /// The length of `http://` or `https://` at `index`, where a backslash may escape each slash, as in JSON; 0 where neither stands.
+    static func schemeLength(_ text: Span<UInt8>, at index: Int) -> Int {
+        var position = index
+        for letter in "http".utf8 {
+            guard position < text.count, text[position] | 0x20 == letter else { return 0 }
+            position += 1
+        }
+        if position < text.count, text[position] | 0x20 == UInt8(ascii: "s") { position += 1 }
+        guard position < text.count, text[position] == UInt8(ascii: ":") else { return 0 }
+        position += 1
+        for _ in 0..<2 {
+            if position < text.count, text[position] == UInt8(ascii: "\\") { position += 1 }
+            guard position < text.count, text[position] == UInt8(ascii: "/") else { return 0 }
+            position += 1
+        }
+        return position - index
+    }
+
     /// Whether the text begins with `http` or `https` and an escaped colon, or a colon and an escaped slash, so that it needs decoding once
     /// more.
     static func isEncodedOnceMore(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -63,6 +81,9 @@ enum LinkByte {
     static func isHostByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
+
+    @inline(__always)
+    static func isLetterOrDigit(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || isDigit(byte) }
 
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -1,0 +1,189 @@
+/// What the text around a link says about where the link ends. All of it is found out when it is asked for, and the text is read once.
+struct LinkSurroundings {
+    /// What a link stands in by itself.
+    enum Enclosure {
+        case none
+        /// A cell of a table, a string or an element of a page. A comma in it is a part of the link.
+        case cell
+        /// A place for nothing but a link: an attribute, `<…>`, the target of a link in Markdown.
+        case address
+    }
+
+    private let text: [UInt8]
+    private var start = 0
+    private var known: Enclosure?
+    private var lines = DelimitedLines()
+    private var markup = OpenMarkup()
+    /// Whether a `'` stands in front of the link.
+    private(set) var isQuoted = false
+
+    init(of text: [UInt8]) { self.text = text }
+
+    /// Goes on to the link at `start`. Links come in their order.
+    ///
+    /// - Parameter isNext: whether the link directly follows the one before, so that both stand in the same place.
+    mutating func move(to start: Int, isNext: Bool) {
+        guard !isNext || start == 0 else {
+            known = enclosure
+            self.start = start
+            return
+        }
+        self.start = start
+        known = nil
+        isQuoted = start > 0 && text[start - 1] == UInt8(ascii: "'")
+    }
+
+    /// What the link stands in.
+    var enclosure: Enclosure {
+        mutating get {
+            let enclosure = known ?? findEnclosure()
+            known = enclosure
+            return enclosure
+        }
+    }
+
+    /// Whether the line of the link is delimited by this byte, as in tables and in lists of addresses.
+    mutating func isDelimited(by byte: UInt8) -> Bool {
+        lines.isDelimited(by: byte, at: start, in: text)
+    }
+
+    /// How many of this byte began emphasis in front of the link that has not ended yet.
+    mutating func openMarks(_ byte: UInt8) -> Int {
+        markup.count(of: byte, before: start, in: text)
+    }
+
+    private func findEnclosure() -> Enclosure {
+        let before = start > 0 ? text[start - 1] : UInt8(ascii: "\n")
+        switch before {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            guard character(after: before) == before else { return .none }
+            return start > 1 && text[start - 2] == UInt8(ascii: "=") ? .address : .cell
+        case UInt8(ascii: "`"): return character(after: before) == before ? .cell : .none
+        case UInt8(ascii: "<"): return character(after: UInt8(ascii: ">")) == UInt8(ascii: ">") ? .address : .none
+        case UInt8(ascii: ">"): return character(after: UInt8(ascii: "<")) == UInt8(ascii: "<") ? .cell : .none
+        case UInt8(ascii: "("): return start > 1 && text[start - 2] == UInt8(ascii: "]") ? .address : .none
+        case UInt8(ascii: "\t"): return character(after: UInt8(ascii: "\t")) != UInt8(ascii: " ") ? .cell : .none
+        case UInt8(ascii: "\n"): return character(after: UInt8(ascii: "\t")) == UInt8(ascii: "\t") ? .cell : .none
+        default: return .none
+        }
+    }
+
+    /// The first of `closing`, white space, `<`, `>` and `"` after the beginning of the link; a line feed at the end of the text.
+    private func character(after closing: UInt8) -> UInt8 {
+        for byte in text[start...] {
+            switch byte {
+            case closing, 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): return byte
+            default: break
+            }
+        }
+        return UInt8(ascii: "\n")
+    }
+}
+
+/// Whether a place in a text may belong to a link. Nothing in the same word after `://` counts as text, up to a character that no link
+/// contains, so that cleaning a link changes nothing about the text around it.
+private struct LinkWords {
+    private(set) var isInLink = false
+    /// Where the words have not been looked at yet.
+    private var position = 0
+
+    /// Goes on to a place, over the word in front of it.
+    mutating func move(to place: Int, in text: Span<UInt8>) {
+        var index = place
+        while index > position {
+            index -= 1
+            let byte = text[index]
+            if byte == UInt8(ascii: ":"), text[index + 1] == UInt8(ascii: "/") || text[index + 1] == UInt8(ascii: "\\") {
+                isInLink = true
+                break
+            }
+            if byte != UInt8(ascii: "\\"), LinkExtent.endsLinks(byte) {
+                isInLink = false
+                break
+            }
+        }
+        position = place
+    }
+}
+
+/// The lines of a text that a comma or a semicolon delimits: tables, lists of addresses.
+private struct DelimitedLines {
+    /// The beginning of the first line that has not been read.
+    private var next = 0
+    private var (hasComma, hasSemicolon) = (false, false)
+    private var words = LinkWords()
+
+    mutating func isDelimited(by byte: UInt8, at position: Int, in text: [UInt8]) -> Bool {
+        while next <= position, next < text.count { readLine(text.span) }
+        return byte == UInt8(ascii: ",") ? hasComma : hasSemicolon
+    }
+
+    private mutating func readLine(_ text: Span<UInt8>) {
+        // A line that begins with a link is delimited like the line in front of it.
+        if LinkText.schemeLength(text, at: next) == 0 { (hasComma, hasSemicolon) = (false, false) }
+        let end = ByteSearch.first(0x0A, in: text, next..<text.count)
+        while true {
+            next = ByteSearch.first(UInt8(ascii: ","), or: UInt8(ascii: ";"), in: text, next..<end)
+            guard next < end else { break }
+            words.move(to: next, in: text)
+            if delimits(text, at: next) {
+                if text[next] == UInt8(ascii: ",") { hasComma = true } else { hasSemicolon = true }
+            }
+            next += 1
+        }
+        next = end + 1
+    }
+
+    /// Whether the comma or the semicolon parts cells: no space follows, as in prose, and it is neither a part of a number or of a character
+    /// reference nor of a link.
+    private func delimits(_ text: Span<UInt8>, at index: Int) -> Bool {
+        guard index + 1 < text.count, text[index + 1] > 0x20, text[index + 1] != UInt8(ascii: ")") else { return false }
+        if words.isInLink { return LinkText.schemeLength(text, at: index + 1) > 0 }
+        guard index > 0 else { return true }
+        if text[index] == UInt8(ascii: ",") { return !LinkByte.isDigit(text[index - 1]) || !LinkByte.isDigit(text[index + 1]) }
+        var name = index
+        while name > 0, index - name < 32, LinkByte.isLetterOrDigit(text[name - 1]) || text[name - 1] == UInt8(ascii: "#") { name -= 1 }
+        return name == index || name == 0 || text[name - 1] != UInt8(ascii: "&")
+    }
+}
+
+/// The emphasis and the quotations that are open at a place in a text: `**`, `_`, `~~`, `==`, `'`.
+private struct OpenMarkup {
+    private var position = 0
+    private var words = LinkWords()
+    /// For each byte that marks emphasis, how many of it began the emphasis that is open; 0 for none.
+    private var open: [UInt8: Int] = [:]
+
+    mutating func count(of mark: UInt8, before end: Int, in text: [UInt8]) -> Int {
+        while position < end { pass(text) }
+        return open[mark] ?? 0
+    }
+
+    private mutating func pass(_ text: [UInt8]) {
+        let byte = text[position]
+        let start = position
+        position += 1
+        switch byte {
+        case 0x0A:
+            // Emphasis ends with its paragraph.
+            let next = text[position...].first { $0 != 0x0D }
+            if next == nil || next == 0x0A { open = [:] }
+        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "'"):
+            while position < text.count, text[position] == byte { position += 1 }
+            words.move(to: start, in: text.span)
+            if start > 0, text[start - 1] == UInt8(ascii: "\\") { return }
+            guard !words.isInLink, byte != UInt8(ascii: "=") || position - start > 1 else { return }
+            let isAfterSpace = start == 0 || text[start - 1] <= 0x20
+            // Chinese and Japanese have no spaces around emphasis.
+            let isWordMark = byte == UInt8(ascii: "_") || byte == UInt8(ascii: "'")
+            let isAfterWord = !isAfterSpace && (LinkByte.isLetterOrDigit(text[start - 1]) || isWordMark && text[start - 1] >= 0x80)
+            let isBeforeSpace = position >= text.count || text[position] <= 0x20
+            if let count = open[byte], count <= position - start, !isAfterSpace {
+                open[byte] = nil
+            } else if !isBeforeSpace, !isAfterWord {
+                open[byte] = position - start
+            }
+        default: break
+        }
+    }
+}
