@@ -69,6 +69,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
@@ -154,13 +155,13 @@ let package = Package(
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
         target("MailHandler", ["DragTypes", "DragKit", "CGMime"], path: "Plugins/Mail", exclude: ["Program"]),
         program("dragconv-mail", ["DragKit", "MailHandler"], path: "Plugins/Mail/Program"),
-        target("ImageCoding", ["DragTypes", "DragKit", "CJPEG", "CDeflate"], path: "Plugins/FastImages/Coding"),
+        target("ImageCoding", ["DragTypes", "DragKit", "DragZIP", "CJPEG", "CTurboJPEG", "CDeflate"], path: "Plugins/FastImages/Coding"),
         program("dragconv-small-images", ["DragKit", "ImageCoding"], path: "Plugins/FastImages/SmallProgram", isStatic: true),
         target(
             "FastImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CISAL"], path: "Plugins/FastImages",
             exclude: ["Coding", "Program", "SmallProgram"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
-        target("ImagesHandler", ["DragTypes", "DragKit", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
+        target("ImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
         target("FetchHandler", ["DragSystem", "DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
         program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),

@@ -2,10 +2,10 @@ public import DragKit
 import DragTypes
 import ImageCoding
 
-/// JPEG → PNG in a few milliseconds, without the start-up time of a large library. A picture that this handler can't convert exactly is left
-/// to the handler for all images.
+/// JPEG → PNG in a few milliseconds, without the start-up time of a large library, and the finishers that decode no pixels. A picture that this
+/// handler can't convert exactly is left to the handler for all images.
 public struct FastImagesHandler: TypeHandler {
-    /// The handler's name, and the prefix of its conversion's id.
+    /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.fast-images"
 
     /// The C libraries in the plug-in program.
@@ -16,23 +16,25 @@ public struct FastImagesHandler: TypeHandler {
     /// A handler; it has no options.
     public init() {}
 
-    /// From JPEG to PNG.
+    /// From JPEG to PNG, and the finishers, also for files that are too large for the handler for small pictures.
     public var conversions: [Conversion] {
         // The keep level is that of the handler for all images, so that the lower cost decides.
         [
             Conversion(
                 "\(identifier)/jpeg-to-png", from: .jpeg, to: .png, keep: KeepLevel(980), cost: 20, maxInput: 256 << 20,
                 loses: ["camera data", "the small file"])
-        ]
+        ] + PictureFinisher.conversions(of: identifier, cost: 8, maxInput: 512 << 20)
     }
 
-    /// Converts a JPEG to PNG.
+    /// Converts a JPEG to PNG, or finishes a picture.
     ///
     /// - Throws: ``ConversionError``: `badInput` for bytes that are no JPEG, `limit` for a picture that is too large, and `unsupported` for a JPEG
-    ///   that has errors, an unusual colour profile, or neither grey nor RGB pixels.
+    ///   that has errors, an unusual colour profile, or neither grey nor RGB pixels, and for a picture that can't be finished without writing its
+    ///   pixels anew.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        ConversionOutput(try JPEGToPNG.png(of: input, makeCompressor: { ISALBlockCompressor() }, context.sink))
+        if conversion.isFinisher { return ConversionOutput(try PictureFinisher.finished(input, as: conversion.to)) }
+        return ConversionOutput(try JPEGToPNG.png(of: input, makeCompressor: { ISALBlockCompressor() }, context.sink))
     }
 }

@@ -1,8 +1,10 @@
 import CVips
 public import DragKit
 import DragTypes
+import ImageCoding
 
-/// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG, JPEG and WebP, as a viewer would show them.
+/// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG, JPEG and WebP, as a viewer would show them. Of
+/// PNG, JPEG and WebP it is also the finisher, for pictures whose pixels have to be written anew.
 public struct ImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.images"
@@ -87,18 +89,18 @@ public struct ImagesHandler: TypeHandler {
         }
     }
 
-    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail.
+    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail. From PNG, JPEG and WebP to themselves are finishers.
     public var conversions: [Conversion] {
         Self.sources.flatMap { source in
             Target.allCases.compactMap { target -> Conversion? in
-                guard let type = TypeIdentifier(source.type), type != target.type else { return nil }
+                guard let type = TypeIdentifier(source.type) else { return nil }
                 // The PNG's header states the size, and a handler in the main program reads that.
                 if target == .size, type == .png { return nil }
                 let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
                 return Conversion(
                     "\(identifier)/\(short)-to-\(target.rawValue)", from: type, to: target.type,
                     keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
-                    loses: target == .size ? target.loses : [source.loses] + target.loses)
+                    loses: target == .size ? target.loses : type == target.type ? [source.loses] : [source.loses] + target.loses)
             }
         }
     }
@@ -141,9 +143,13 @@ public struct ImagesHandler: TypeHandler {
         try context.checkCancellation()
         switch target {
         case .png: return ConversionOutput(try PictureWriter.png(pixels), notes: notes)
-        case .jpeg: return ConversionOutput(try PictureWriter.jpeg(pixels), notes: notes)
+        case .jpeg:
+            let quality = conversion.isFinisher ? JPEGQuality.of(input) : nil
+            if let quality { notes.append(ConversionNote("the JPEG was written anew at its quality of \(quality)")) }
+            return ConversionOutput(try PictureWriter.jpeg(pixels, quality: quality), notes: notes)
         case .webp:
-            let isLossless = source.isExact || PictureWriter.isDrawing(pixels)
+            let isLossless = source.isExact || PictureWriter.isDrawing(pixels) || conversion.isFinisher && WebPMetadata.isLossless(input)
+            if conversion.isFinisher, !isLossless { notes.append(ConversionNote("the WebP was written anew")) }
             return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless), notes: notes)
         case .thumbnail: return ConversionOutput(try Thumbnail.written(pixels), notes: notes)
         case .size: throw .internalError("sizes were answered above")

@@ -1,5 +1,6 @@
 import CVips
 import DragKit
+import ImageCoding
 
 /// Writes pixels as PNG, JPEG or WebP, without any metadata: no colour profile, no position, no camera data.
 enum PictureWriter {
@@ -17,15 +18,17 @@ enum PictureWriter {
     }
 
     /// Writes a JPEG; transparent pixels are blended with white.
-    static func jpeg(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
+    ///
+    /// - Parameter quality: 1…100; nil for the usual quality.
+    static func jpeg(_ pixels: PixelBuffer, quality: Int? = nil) throws(ConversionError) -> [UInt8] {
         try check(pixels, side: 65500, "JPEG as libjpeg writes it")
-        return try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, jpegQuality) }
+        return try save(pixels, flattening: true) { cvips_save_jpeg($0, $1, $2, quality.map(Int32.init) ?? jpegQuality) }
     }
 
     static func webp(_ pixels: PixelBuffer, isLossless: Bool) throws(ConversionError) -> [UInt8] {
         try check(pixels, side: 16383, "WebP")
         let file = try save(pixels) { cvips_save_webp($0, $1, $2, isLossless ? 1 : 0, webpQuality) }
-        return WebPFile.withoutMetadata(file)
+        return WebPMetadata.stripped(file)
     }
 
     private static func check(_ pixels: PixelBuffer, side: Int, _ form: String) throws(ConversionError) {
@@ -72,28 +75,5 @@ enum PictureWriter {
             }
         }
         return same * 3 > all
-    }
-}
-
-/// WebP's container format (RIFF; Google, *WebP Container Specification*).
-enum WebPFile {
-    /// The file without its EXIF, XMP and colour profile chunks. libvips and libwebp's muxer write some of them whatever the options say.
-    static func withoutMetadata(_ file: [UInt8]) -> [UInt8] {
-        func tag(_ offset: Int) -> String { String(decoding: file[offset..<(offset + 4)], as: UTF8.self) }
-        func number(_ offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) } }
-        guard file.count >= 12, tag(0) == "RIFF", tag(8) == "WEBP" else { return file }
-        var body: [UInt8] = Array("WEBP".utf8)
-        var position = 12
-        while position + 8 <= file.count {
-            let name = tag(position)
-            let end = position + 8 + number(position + 4) + number(position + 4) % 2
-            guard end <= file.count else { return file }
-            var chunk = Array(file[position..<end])
-            // Clear the flags for the removed chunks: profile, EXIF, XMP.
-            if name == "VP8X", chunk.count > 8 { chunk[8] &= ~0b10_1100 }
-            if !["EXIF", "XMP ", "ICCP"].contains(name) { body += chunk }
-            position = end
-        }
-        return Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body
     }
 }

@@ -34,7 +34,8 @@ public struct RecordsHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        for family in Self.families where family.forms.conversions.contains(where: { $0.id == conversion.id }) {
+        for family in Self.families
+        where conversion.isFinisher ? family.finished == conversion.to : family.forms.conversions.contains(where: { $0.id == conversion.id }) {
             return try family.convert([UInt8](input), using: conversion, context: context)
         }
         throw .internalError("there is no such conversion")
@@ -48,6 +49,12 @@ protocol RecordFamily {
     static var forms: FormFamily { get }
     /// Forms that hold nearly all that a record can say. The first is the one through which all other forms go.
     static var whole: [TypeIdentifier] { get }
+
+    /// The form that has a finisher; nil for a family without one.
+    static var finished: TypeIdentifier? { get }
+
+    /// Whether bytes in the form ``finished`` need no finisher.
+    static func isFinished(_ bytes: [UInt8]) -> Bool
 
     /// Whether the owner of a clipboard offers the forms without being asked: another form of a contact is the contact, but a table is
     /// no script of SQL.
@@ -64,6 +71,15 @@ protocol RecordFamily {
 
 extension RecordFamily {
     static var isOfferedUnasked: Bool { true }
+    static var finished: TypeIdentifier? { nil }
+    static func isFinished(_ bytes: [UInt8]) -> Bool { true }
+
+    /// The conversion from the form ``finished`` to itself.
+    private static var finisher: [Conversion] {
+        guard let finished else { return [] }
+        let name = finished.canonical.split(separator: ".").last ?? ""
+        return [Conversion("\(RecordsHandler.name)/\(name)-to-\(name)", from: finished, to: finished, cost: 2, maxInput: 64 << 20)]
+    }
 
     /// The conversions: from each of the ``whole`` forms to each other, and between the first of them and all other forms, so that a family
     /// of n forms has about 2 × n conversions.
@@ -76,12 +92,13 @@ extension RecordFamily {
             Conversion(
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost, maxInput: 64 << 20,
                 loses: conversion.loses, isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional)
-        }
+        } + finisher
     }
 
     static func convert(
         _ bytes: [UInt8], using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        try output(try model(bytes, in: conversion.from, context: context), as: conversion.to)
+        let model = try model(bytes, in: conversion.from, context: context)
+        return conversion.isFinisher && isFinished(bytes) ? ConversionOutput(bytes) : try output(model, as: conversion.to)
     }
 }

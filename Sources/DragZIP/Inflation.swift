@@ -1,7 +1,7 @@
 import CDeflate
 
 /// Unpacks data that Deflate (RFC 1951) packed, alone or in the frame of another format.
-enum Inflation {
+package enum Inflation {
     /// The functions of libdeflate that unpack: `libdeflate_deflate_decompress`, `libdeflate_gzip_decompress`.
     typealias Function = (
         OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>?
@@ -9,6 +9,11 @@ enum Inflation {
 
     /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes. Asked before memory is allocated.
     static func isPossible(_ count: Int, from packedCount: Int) -> Bool { count / 1032 <= packedCount }
+
+    /// The data in a zlib stream (RFC 1950); nil when the stream is damaged, or unpacks to more than `limit` bytes.
+    package static func zlib(_ packed: ArraySlice<UInt8>, upTo limit: Int) -> [UInt8]? {
+        unpacked(packed, upTo: limit, by: libdeflate_zlib_decompress)
+    }
 
     /// Unpacked data of exactly `count` bytes; nil when the packed data is damaged, or unpacks to another size.
     static func unpacked(_ packed: ArraySlice<UInt8>, count: Int, by function: Function) -> [UInt8]? {

@@ -93,7 +93,8 @@ import ToyConversions
         #expect(error?.code == .badInput)
         #expect(
             error?.description
-                == "public.png cannot be finished: the picture is broken (broken/go). \u{201C}=png\u{201D} takes it as it is, with all that it holds.")
+                == "public.png cannot be finished: the picture is broken (broken/go). \u{201C}=png\u{201D} takes it as it is, with all that it holds."
+        )
         error = await #expect(throws: NegotiationError.self) { try await deliver(.png, to: "image/*", [broken]) }
         #expect(error?.description.contains("\u{201C}=public.png\u{201D} takes it") == true)
         #expect(text(try await deliver(.png, to: "=png", [broken])) == "x")
@@ -140,6 +141,15 @@ import ToyConversions
         let delivery = try await deliver("org.dragconv.vcard-2", to: list, [Stamp("cards", "public.vcard", "public.vcard")])
         #expect(delivery.type.rawValue == expected)
         #expect(text(delivery) == (expected == "public.vcard" ? "x>cards/go" : "x"))
+    }
+
+    /// A kind of the type with a finisher of its own stays that kind, unless only the finisher of the type can do it.
+    @Test func theNearestFinisherComesFirst() async throws {
+        let general = Stamp("general", "public.vcard", "public.vcard")
+        let own = try await deliver("org.dragconv.vcard-2", to: "vcard", [general, Stamp("own", "org.dragconv.vcard-2", "org.dragconv.vcard-2")])
+        #expect(text(own) == "x>own/go" && own.type == "org.dragconv.vcard-2")
+        let failing = Stamp("own", "org.dragconv.vcard-2", "org.dragconv.vcard-2", failing: .unsupported("no"))
+        #expect(text(try await deliver("org.dragconv.vcard-2", to: "vcard", [general, failing])) == "x>general/go")
     }
 
     @Test func isExplainedAsAStep() throws {

@@ -19,7 +19,7 @@ package enum JPEGToPNG {
         of jpeg: UnsafeRawBufferPointer, _ makeCompressor: (@Sendable () -> any BlockCompressing)?, _ sink: ResultSink?
     ) throws(ConversionError) -> [UInt8] {
         let markers = JPEGMarkers(jpeg)
-        guard markers.isStandard, !markers.isProfileBroken else {
+        guard markers.profile.isStandard else {
             throw .unsupported("the JPEG has a colour profile other than sRGB; the images plug-in converts it")
         }
         let decoder = try JPEGDecoder(jpeg)

@@ -65,7 +65,7 @@ struct PNGOutput {
     static func bigEndian(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
     /// A chunk: length, name, data, checksum.
-    private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(body.withUnsafeBytes { Deflate.chunkChecksum($0) })
     }

@@ -43,6 +43,9 @@ struct ContactsFamily: RecordFamily {
         ])
 
     static let whole = [vCard, vCard4, jCard]
+    static let finished: TypeIdentifier? = vCard
+
+    static func isFinished(_ bytes: [UInt8]) -> Bool { VCard.areAll(.v3, in: bytes) }
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Card] {
         switch type {

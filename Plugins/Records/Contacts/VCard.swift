@@ -39,6 +39,14 @@ enum VCard {
         return cards
     }
 
+    /// Whether every card of a document says that it is of that version.
+    static func areAll(_ version: Version, in bytes: [UInt8]) -> Bool {
+        let lines = ContentLine.all(in: bytes)
+        let versions = lines.filter { $0.name == "VERSION" }
+        return versions.count == lines.count { $0.name == "BEGIN" }
+            && versions.allSatisfy { String(utf8Bytes: ASCII.trimmed($0.value)) == version.rawValue }
+    }
+
     private static func property(_ line: ContentLine, isOld: Bool) -> Property? {
         var property = Property(line.name, .text(""), group: line.group)
         for parameter in line.parameters {

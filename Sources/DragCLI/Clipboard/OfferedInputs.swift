@@ -41,7 +41,10 @@ struct OfferedInputs: Hashable, Sendable {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
         }
-        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        // What is offered is passed on as it is.
+        options.negotiation.finishes = false
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
         let source: OfferedPayload
         do {
             source = try await OfferedPayload(

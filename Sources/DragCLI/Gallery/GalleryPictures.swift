@@ -77,7 +77,10 @@ struct GalleryPictures {
         guard !jobs.isEmpty else { return [:] }
         let converters = try Converters(plugIns)
         defer { converters.end() }
-        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        // Originals stay as they are.
+        options.negotiation.finishes = false
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
         let meter = StepMeter()
         var found: [Int: Delivery] = [:]
         var failures: [(index: Int, reason: String)] = []

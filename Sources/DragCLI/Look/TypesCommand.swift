@@ -106,6 +106,7 @@ struct TypeDetail {
         children = catalogue.children(of: type)
         forms = catalogue.forms(of: type)
         let usable = registry.conversions.indices.filter { registry.restriction(ofConversion: $0) == nil }.map { registry.conversions[$0] }
+            .filter { !$0.isFinisher }
         outgoing = usable.filter { catalogue.conforms(type, to: $0.from) }
         incoming = usable.filter { $0.to == type }
     }

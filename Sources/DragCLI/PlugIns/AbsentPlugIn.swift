@@ -27,15 +27,24 @@ struct AbsentPlugIn: TypeHandler {
         }
     }
 
-    /// The bundled plug-ins whose absence an error message names: pictures and downloads. Not listed are the plug-ins for records, archives
-    /// and mail (a request for their types ends with "no route"), for geocaches (its types are unknown without the plug-in), and for fast
-    /// JPEG-to-PNG (the images plug-in does the same).
+    /// The bundled plug-ins whose absence an error message names: pictures, downloads, and finishers, without which a type is not delivered. Not
+    /// listed are the other conversions of records, archives and mail (a request for their types ends with "no route"), those of geocaches
+    /// (its types are unknown without the plug-in), and fast JPEG-to-PNG (the images plug-in does the same).
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn("org.dragconv.plugin.images") {
-            pictures.flatMap { from in rasters.filter { $0 != from }.map { ("\(name(from))-to-\(name($0))", from, $0) } }
+            pictures.flatMap { from in rasters.map { ("\(name(from))-to-\(name($0))", from, $0) } }
         },
+        AbsentPlugIn("org.dragconv.plugin.small-images") {
+            ["com.compuserve.gif", "org.mozilla.apng", "public.heic", "public.heif", "public.avif"].map(finisher)
+        },
+        AbsentPlugIn("org.dragconv.plugin.records") { [finisher("public.vcard")] },
         AbsentPlugIn("org.dragconv.plugin.fetch", isDynamic: true, schemes: ["http", "https"]) { [("download", .url, .data)] },
     ]
+
+    private static func finisher(_ identifier: String) -> (name: String, from: TypeIdentifier, to: TypeIdentifier) {
+        let type = TypeIdentifier(trusted: identifier)
+        return ("\(name(type))-to-\(name(type))", type, type)
+    }
 
     private static let rasters: [TypeIdentifier] = [.png, .jpeg, TypeIdentifier(trusted: "org.webmproject.webp")]
     private static let pictures =

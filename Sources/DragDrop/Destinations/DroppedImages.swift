@@ -10,7 +10,8 @@ public enum DroppedImages {
     private static let gallery = AcceptList([.init(.exactly(.gallery))])
     private static let galleries: Set<TypeIdentifier> = [.gallery, .galleryArchive]
     /// The formats in which a picture is kept in its address. A picture in another format is converted to one of these.
-    private static let pictures = AcceptList([TypeIdentifier.png, .jpeg, "org.webmproject.webp", "com.compuserve.gif"].map { .init(.exactly($0)) })
+    private static let pictures = AcceptList(
+        [TypeIdentifier.png, .jpeg, "org.webmproject.webp", "com.compuserve.gif"].map { .init(.conforming($0)) })
     /// The largest picture that is kept in its address, in bytes.
     public static let maximumPictureSize = 16 << 20
 

@@ -17,30 +17,24 @@ struct Finishing {
         case impossible
     }
 
+    private typealias Finisher = (position: Int, type: TypeIdentifier)
+
     private let registry: Registry
-    private let accepting: AcceptList
-    /// The finishers of each type, best first.
-    private let finishers: [(type: TypeIdentifier, positions: [Int])]
+    /// For each accept entry, the finishers of types that it asks for by a name, the best one of each type first.
+    private let finishers: [[Finisher]]
     /// Whether the request names the finisher, so that every route must end with it.
     private let isNamed: Bool
 
     /// - Parameter via: the finisher that every route must end with; nil when none is named.
     init(_ registry: Registry, accepting: AcceptList, isOn: Bool, via: Int?) {
         self.registry = registry
-        self.accepting = accepting
         isNamed = via != nil
-        var finishers: [(type: TypeIdentifier, positions: [Int])] = []
-        for position in via.map({ [$0] }) ?? (isOn ? registry.graph.finishers : []) {
-            // A finisher that is used on request only is none for all other requests.
-            if !isNamed, registry.restriction(ofConversion: position)?.kind == .unasked { continue }
-            let type = registry.graph.finishedType(position)
-            if let known = finishers.firstIndex(where: { $0.type == type }) {
-                finishers[known].positions.append(position)
-            } else {
-                finishers.append((type, [position]))
-            }
+        // A finisher that is used on request only is none for all other requests.
+        let known = isOn ? registry.graph.finishers.filter { registry.restriction(ofConversion: $0)?.kind != .unasked } : []
+        let finishers = (via.map { [$0] } ?? known).map { ($0, registry.graph.finishedType($0)) } as [Finisher]
+        self.finishers = accepting.entries.map { entry in
+            finishers.filter { via != nil || entry.pattern.asksByName(for: $0.type, in: registry.catalogue) }
         }
-        self.finishers = finishers
     }
 
     /// How a result of that type is finished.
@@ -53,28 +47,26 @@ struct Finishing {
     func choice(
         for type: TypeIdentifier, by entry: Int, after conversions: [Int], byteCount: Int?, isUsable: (Int) -> Bool
     ) -> Choice {
-        guard let (finished, positions) = nearest(type, accepting.entries[entry].pattern) else { return isNamed ? .impossible : .asIs }
+        let fitting = finishers(for: type, by: entry)
+        guard !fitting.isEmpty else { return isNamed ? .impossible : .asIs }
         // A handler with a finisher for a type makes this type finished.
-        if !isNamed, let last = conversions.last, registry.graph.conversions[last].to == finished,
-            positions.contains(where: { registry.isSameHandler($0, last) })
+        if !isNamed, let last = conversions.last, registry.graph.conversions[last].to == type,
+            fitting.contains(where: { $0.type == type && registry.isSameHandler($0.position, last) })
         {
             return .asIs
         }
-        let usable = positions.filter(isUsable)
-        let fitting = usable.first { (byteCount ?? 0) <= registry.graph.limits[$0] } ?? usable.last
-        return fitting.map { .by($0, finished) } ?? .impossible
+        let usable = fitting.filter { isUsable($0.position) }
+        let best = usable.first { (byteCount ?? 0) <= registry.graph.limits[$0.position] } ?? usable.last
+        return best.map { .by($0.position, $0.type) } ?? .impossible
     }
 
-    /// The finishers for the type, or else for its nearest supertype that the entry asks for, too: a card of version 2.1 is finished as a card.
-    private func nearest(_ type: TypeIdentifier, _ pattern: AcceptList.Pattern) -> (type: TypeIdentifier, positions: [Int])? {
-        var best: (index: Int, distance: Int)?
-        for (index, finisher) in finishers.enumerated() {
-            guard let distance = registry.catalogue.distance(from: type, to: finisher.type), distance < best?.distance ?? .max,
-                isNamed || pattern.asksByName(for: finisher.type, in: registry.catalogue)
-            else { continue }
-            best = (index, distance)
+    /// The finishers for the type, and then those for its supertypes that the entry asks for, too, the nearest first: a card of version 2.1 is
+    /// finished as a card.
+    private func finishers(for type: TypeIdentifier, by entry: Int) -> [Finisher] {
+        let fitting = finishers[entry].enumerated().compactMap { index, finisher in
+            registry.catalogue.distance(from: type, to: finisher.type).map { (distance: $0, index: index) }
         }
-        return best.map { finishers[$0.index] }
+        return fitting.sorted { $0 < $1 }.map { finishers[entry][$0.index] }
     }
 }
 

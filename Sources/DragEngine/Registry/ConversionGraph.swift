@@ -38,10 +38,7 @@ public struct ConversionGraph: Sendable {
     init(_ conversions: [Conversion], catalogue: TypeCatalogue) {
         var ends: [TypeIdentifier] = []
         ends.reserveCapacity(conversions.count * 2)
-        for conversion in conversions {
-            ends.append(conversion.from)
-            ends.append(conversion.to)
-        }
+        for conversion in conversions { ends += [conversion.from, conversion.to] }
         var numbers: [Int32] = []
         let numbered = NumberedTypes(ends, in: catalogue, numbers: &numbers)
         let count = numbered.table.count
@@ -78,10 +75,7 @@ public struct ConversionGraph: Sendable {
         self.costs = conversions.map { Int32(clamping: $0.cost) }
         self.limits = conversions.map { $0.maxInput ?? .max }
         self.unpacking = conversions.indices.filter { conversions[$0].to == .payload }
-        self.finishers = conversions.indices.filter { conversions[$0].isFinisher }.sorted { left, right in
-            let (a, b) = (conversions[left], conversions[right])
-            return (b.keep, a.cost, left) < (a.keep, b.cost, right)
-        }
+        self.finishers = Self.finishers(among: conversions)
         self.types = numbered.table.types.first(numbered.count)
         self.numbered = numbered.table
         self.outgoing = outgoing
@@ -97,6 +91,13 @@ public struct ConversionGraph: Sendable {
             for origin in 0..<outgoing.count {
                 for conversion in outgoing[origin] { add(Int(targets[Int(conversion)]), Int32(origin)) }
             }
+        }
+    }
+
+    private static func finishers(among conversions: [Conversion]) -> [Int] {
+        conversions.indices.filter { conversions[$0].isFinisher }.sorted { left, right in
+            let (a, b) = (conversions[left], conversions[right])
+            return (b.keep, a.cost, left) < (a.keep, b.cost, right)
         }
     }
 

@@ -149,7 +149,9 @@ extension Run {
     private func openStep(of route: Route, _ trial: Trial) -> Int? {
         let done = offers[route.offer].base?.conversions.count ?? 0
         let limit = trial == .offering ? nil : firstDynamicProgram(on: route)
-        return route.steps.indices.prefix(limit ?? route.steps.count).dropFirst(done).first { index in
+        // A finisher is tried on what the source offers. After conversions, trying it would mean to run them all.
+        let tried = route.conversions.isEmpty ? route.steps : route.conversions
+        return tried.indices.prefix(limit ?? tried.count).dropFirst(done).first { index in
             let conversion = runner.registry.conversions[route.steps[index]]
             return (conversion.isConditional || conversion.isDynamic) && finished[key(route, upTo: index + 1)] == nil
         }

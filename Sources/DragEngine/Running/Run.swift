@@ -67,12 +67,14 @@ struct Run: Sendable {
             guard let route = plan.chosen else {
                 plan.restricted = await helpful(plan.restricted)
                 throw FailureReport(
-                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry, names: options.names
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry,
+                    names: options.names
                 ).error
             }
             guard failures.count(where: \.isFallback) < Runner.maximumAttempts, failures.count < Runner.maximumSearches else {
                 throw FailureReport(
-                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry, names: options.names
+                    plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry,
+                    names: options.names
                 ).afterTooMany
             }
             if options.isStrict, let first = failures.first(where: \.isFallback) {

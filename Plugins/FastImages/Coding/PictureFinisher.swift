@@ -1,0 +1,64 @@
+package import DragKit
+package import DragTypes
+
+/// Removes from a picture's file what is not needed to show the picture: camera data, place, author, comments, thumbnails, and all that stands
+/// after the picture's end. The pixels are not decoded, so that nothing of them is lost.
+///
+/// A picture that also has to be turned without loss goes through ``JPEGTurning``. What needs its pixels written anew, such as colours beyond
+/// sRGB, is left to the images plug-in.
+package enum PictureFinisher {
+    private static let types: [TypeIdentifier] =
+        [.jpeg, .png, apng, webp, gif] + ["public.heic", "public.heif", "public.avif"].map(TypeIdentifier.init(trusted:))
+    private static let apng = TypeIdentifier(trusted: "org.mozilla.apng")
+    private static let webp = TypeIdentifier(trusted: "org.webmproject.webp")
+    private static let gif = TypeIdentifier(trusted: "com.compuserve.gif")
+
+    /// The finishers of a handler.
+    package static func conversions(of handler: String, cost: Int, maxInput: Int) -> [Conversion] {
+        types.map { type in
+            let name = type.canonical.split(separator: ".").last ?? ""
+            return Conversion(
+                "\(handler)/\(name)-to-\(name)", from: type, to: type, cost: cost, maxInput: maxInput, loses: ["metadata"], isConditional: true)
+        }
+    }
+
+    /// The picture as people expect it.
+    ///
+    /// - Throws: ``ConversionError``: `unsupported` for a picture whose pixels have to be written anew, or whose file is damaged.
+    package static func finished(_ input: RawSpan, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
+        let result = input.withUnsafeBytes { bytes in
+            Result { () throws(ConversionError) in
+                switch type {
+                case .jpeg: try JPEGTurning.finished(bytes)
+                case .png, apng: try PNGMetadata.removed(from: bytes)
+                case webp: try WebPMetadata.removed(from: bytes)
+                case gif: try GIFMetadata.removed(from: bytes)
+                default: try HEIFMetadata.removed(from: bytes)
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    /// The error for a picture that the images plug-in has to write anew.
+    static func mustBeWrittenAnew(_ reason: String) -> ConversionError { .unsupported("\(reason); the images plug-in writes such a picture anew") }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The big-endian number of two bytes at `offset`, which the caller has checked to be there.
+    func short(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
+    /// The big-endian number of four bytes at `offset`, which the caller has checked to be there.
+    func long(at offset: Int) -> Int { short(at: offset) << 16 | short(at: offset + 2) }
+
+    /// The little-endian number of four bytes at `offset`, which the caller has checked to be there.
+    func littleLong(at offset: Int) -> Int {
+        Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16 | Int(self[offset + 3]) << 24
+    }
+
+    /// Whether the bytes from `offset` on begin with the text.
+    func has(_ text: StaticString, at offset: Int) -> Bool {
+        let count = text.utf8CodeUnitCount
+        return offset >= 0 && offset + count <= self.count && text.withUTF8Buffer { self[offset..<(offset + count)].elementsEqual($0) }
+    }
+}
