@@ -6,7 +6,10 @@ import DragTypes
 struct PasteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paste", abstract: "Deliver the best of what the clipboard offers.",
-        discussion: "Without --to, text where there is any, and otherwise the best that is offered. Only what the way to it needs is asked for.")
+        discussion: """
+            Without --to, the ending of the file that -o names says what is wanted; without that, text where there is any, and otherwise the best \
+            that is offered. Only what the way to it needs is asked for.
+            """)
 
     @Option(
         help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", valueName: "list"), completion: .offeredTypes)
@@ -133,7 +136,7 @@ struct PasteRequest: Hashable, Sendable {
         request.deadline = deadline
         request.allowsPrivateNetwork = allowsPrivateNetwork
         request.output = output
-        request.wanted.to = payload ? "payload" : to ?? "text"
+        request.wanted.to = payload ? "payload" : to ?? (outputSaysType ? nil : "text")
         request.endsText = endsText
         try await request.run(Payload(items: [Item(representations: [Representation(type: .utf8PlainText, bytes: text)])]))
     }
@@ -163,14 +166,21 @@ struct PasteRequest: Hashable, Sendable {
         let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
         let isTerminal = output == nil && Streams.isTerminal(1)
         let isPicture = !isTerminal && Self.isPicture(targets.map(reader.type))
-        if to == nil { reader.prepare(isPicture ? .png : .utf8PlainText, of: targets) }
-        request.wanted.to = to ?? Self.usual(isTerminal: isTerminal, isPicture: isPicture)
+        request.wanted.to = to
+        if to == nil, !outputSaysType {
+            reader.prepare(isPicture ? .png : .utf8PlainText, of: targets)
+            request.wanted.to = Self.usual(isTerminal: isTerminal, isPicture: isPicture)
+            request.wanted.finishes = false
+        }
         // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
         // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
         guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
         try await request.run(offered, adding: reader.registrations(targets))
     }
+
+    /// Whether the name of the output file says what is wanted.
+    private var outputSaysType: Bool { OutputName(output, .builtIn)?.saysType ?? false }
 
     /// The types that are wanted without `--to`: on a terminal only text.
     static func usual(isTerminal: Bool, isPicture: Bool = false) -> String {

@@ -8,10 +8,17 @@ struct ConvertCommand: AsyncParsableCommand {
         commandName: "convert", abstract: "Convert a payload to the best of what is wanted.",
         discussion: """
             The main job: what the input offers is negotiated against what is accepted, the best route is run, and the \
-            result's bytes go to standard output.
+            result's bytes go to standard output. Without --to, the ending of the file that -o names says what is wanted.
             """)
 
     @OptionGroup var input: InputOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "The file to write, like -o, if there is none of that name yet and --to is left out; with --output-dir, further inputs.",
+            valueName: "output"), completion: .file())
+    var further: [String] = []
+
     @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
     @OptionGroup var programs: ProgramOptions
@@ -61,6 +68,7 @@ struct ConvertCommand: AsyncParsableCommand {
     var request: ConvertRequest {
         var request = ConvertRequest()
         request.input = input.input
+        request.further = further
         request.from = input.from
         request.wanted = negotiation.wanted
         request.platform = platform

@@ -7,6 +7,8 @@ import LinkHandlers
 /// The arguments of `convert` as a value, and their execution.
 struct ConvertRequest: Hashable, Sendable {
     var input: String?
+    /// Operands after the input: further inputs with ``outputFolder``, and otherwise the output file.
+    var further: [String] = []
     var from: String?
     var wanted = Wanted()
     var platform: String?
@@ -50,11 +52,12 @@ struct ConvertRequest: Hashable, Sendable {
     ///   - given: the payload to convert, instead of the input.
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
+        if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
         let cleaning = try Self.cleaning(links)
         let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
-        let accepting = try wanted.acceptList(registry.catalogue)
+        let accepting = try wanted.acceptList(registry.catalogue, for: output)
         var options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
         let wantsPayload =
@@ -64,7 +67,7 @@ struct ConvertRequest: Hashable, Sendable {
             throw CLIError(.usage, "--platform goes with --to payload; a single type is asked for by its platform name.")
         }
         var files = try outputFolder.map { (folder) throws(CLIError) in try itemFiles(folder, registry, wantsPayload) }
-        var payload = if let given { given } else { try InputReader(catalogue: registry.catalogue).payload(input, from: from) }
+        var payload = if let given { given } else { try inputs(InputReader(catalogue: registry.catalogue)) }
         let meter = StepMeter()
         options.deadline = try begin()
         defer { RequestDeadline.end() }
@@ -92,7 +95,30 @@ struct ConvertRequest: Hashable, Sendable {
         if files != nil { return try await deliver(items, from: payload.source, by: delivery, to: &files) }
         let result = try await delivery.deliver(items, from: payload.source, adding: more)
         RequestDeadline.end()
-        try write(result.bytes, isText: CanonicalText.isText(result.type, in: registry.catalogue))
+        try write(result.bytes, result.type, registry.catalogue)
+    }
+
+    /// The request with its second operand as the output file.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) unless nothing else says where the result goes and what it is, so that no input is ever overwritten.
+    private func withSecondOperand() throws(CLIError) -> ConvertRequest {
+        guard further.count == 1, output == nil, wanted.to == nil, Streams.kind(of: further[0]) == .missing else {
+            throw CLIError(
+                .usage,
+                "convert takes one input, and a second name only as a new file to write, without --to; -o FILE replaces a file, and --output-dir DIR takes several inputs."
+            )
+        }
+        var request = self
+        (request.output, request.further) = (further[0], [])
+        return request
+    }
+
+    /// The payload of all inputs.
+    private func inputs(_ reader: InputReader) throws(CLIError) -> Payload {
+        let first = try reader.payload(input, from: from)
+        var items = first.items
+        for input in further { items += try reader.payload(input, from: from).items }
+        return Payload(source: further.isEmpty ? first.source : nil, items: items)
     }
 
     private func itemFiles(_ folder: String, _ registry: Registry, _ wantsPayload: Bool) throws(CLIError) -> ItemFiles {
@@ -142,7 +168,8 @@ struct ConvertRequest: Hashable, Sendable {
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
         let registry = Registry(handlers: [])
         // The accept list may name a type that only a plug-in declares. That is no error here, as the full run loads the plug-ins.
-        guard let item = given.items.first, let wanted = wanted.to, let accepting = try? AcceptList(parsing: wanted, catalogue: registry.catalogue)
+        guard let item = given.items.first, let list = wanted.to, let accepting = try? AcceptList(parsing: list, catalogue: registry.catalogue),
+            !wanted.finishes || !Self.mayHaveFinisher(accepting)
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
         var options = try runOptions()
@@ -154,8 +181,20 @@ struct ConvertRequest: Hashable, Sendable {
         else { return false }
         RequestDeadline.end()
         let bytes = BuiltIn.cleaning(CleaningLevel(rawValue: links)).applied(to: delivery.bytes, as: delivery.type).bytes
-        try write(bytes, isText: CanonicalText.isText(delivery.type, in: registry.catalogue))
+        try write(bytes, delivery.type, registry.catalogue)
         return true
+    }
+
+    /// Whether a result may need a finisher, which only the full run knows. Plain text and links have none: they are delivered in their canonical
+    /// form anyway.
+    private static func mayHaveFinisher(_ accepting: AcceptList) -> Bool {
+        accepting.entries.contains { entry in
+            switch entry.pattern {
+            case .conforming(let type): ![.utf8PlainText, .plainText, .url, .uriList].contains(type)
+            case .family: true
+            case .exactly, .any: false
+            }
+        }
     }
 
     /// Starts the time limit of the request, or resumes it.
@@ -204,7 +243,8 @@ struct ConvertRequest: Hashable, Sendable {
         }
     }
 
-    private func write(_ bytes: [UInt8], isText: Bool) throws(CLIError) {
+    private func write(_ bytes: [UInt8], _ type: TypeIdentifier, _ catalogue: TypeCatalogue) throws(CLIError) {
+        let isText = CanonicalText.isText(type, in: catalogue)
         try withOutput { descriptor throws(CLIError) in
             if !isText, !force, Streams.isTerminal(descriptor) {
                 throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
@@ -213,6 +253,7 @@ struct ConvertRequest: Hashable, Sendable {
             let lacksEnd = isText && endsText && bytes.last != 0x0A
             try Streams.write(lacksEnd ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
         }
+        OutputName(output, catalogue)?.sayIfMisleading(type)
     }
 
     private func withOutput(_ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {

@@ -8,10 +8,14 @@ struct Wanted: Hashable, Sendable {
     var via: String?
     var maxLoss: Int?
     var order = "source"
+    /// Whether a result whose type is asked for by a name is finished. False where nobody has asked, and the usual list applies.
+    var finishes = true
 }
 
 extension Wanted {
-    func acceptList(_ catalogue: TypeCatalogue) throws(CLIError) -> AcceptList {
+    /// - Parameter output: the file that the result is written to, whose name counts where `--to` is left out; nil for none.
+    func acceptList(_ catalogue: TypeCatalogue, for output: String? = nil) throws(CLIError) -> AcceptList {
+        let file = OutputName(output, catalogue)
         switch (to, destination) {
         case (let list?, nil): return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: catalogue) }
         case (nil, let name?):
@@ -19,10 +23,13 @@ extension Wanted {
                 let names = AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CLIError(.usage, "No destination is called \u{201C}\(name)\u{201D}; there are \(names).")
             }
-            return try negotiating { () throws(NegotiationError) in
+            let list = try negotiating { () throws(NegotiationError) in
                 try AcceptList(for: destination, catalogue: catalogue)
             }
-        case (nil, nil): throw CLIError(.usage, "Say what is wanted: --to text, say, or --for editor.")
+            return try file?.narrowed(list) ?? list
+        case (nil, nil):
+            guard let file else { throw CLIError(.usage, "Say what is wanted: --to text, say, or --for editor.") }
+            return try file.acceptList()
         case (_?, _?): throw CLIError(.usage, "--to and --for exclude each other; give one of them.")
         }
     }
@@ -34,6 +41,8 @@ extension Wanted {
         if let maxLoss, !(0...1000).contains(maxLoss) {
             throw CLIError(.usage, "--max-loss is a number of thousandths from 0 to 1000, not \(maxLoss).")
         }
-        return NegotiationOptions(order: order, via: via, maximumLoss: maxLoss)
+        var options = NegotiationOptions(order: order, via: via, maximumLoss: maxLoss)
+        options.finishes = finishes
+        return options
     }
 }

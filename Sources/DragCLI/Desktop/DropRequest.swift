@@ -42,10 +42,14 @@ struct DropRequest: Sendable {
         let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
         defer { converters.end() }
         var wanted = wanted
-        if wanted.to == nil, wanted.destination == nil { wanted.to = PasteRequest.usual(isTerminal: writesToTerminal) }
-        let accepting = try wanted.acceptList(converters.registry.catalogue)
+        if wanted.to == nil, wanted.destination == nil, OutputName(output, converters.registry.catalogue)?.saysType != true {
+            wanted.to = PasteRequest.usual(isTerminal: writesToTerminal)
+            wanted.finishes = false
+        }
+        let accepting = try wanted.acceptList(converters.registry.catalogue, for: output)
         var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
         options.requestTime = try RequestDeadline.time(deadline)
+        options.negotiation.finishes = wanted.finishes
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         let sink = try DropSink(self, delivery)

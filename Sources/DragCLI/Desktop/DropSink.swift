@@ -64,7 +64,9 @@ struct DropSink: Sendable {
         let isText = CanonicalText.isText(type, in: catalogue)
         let written = request.json || request.keeps ? line : isText && bytes.last != 0x0A ? bytes + [0x0A] : bytes
         if let output = request.output {
-            return try Streams.replaceFile(output) { descriptor throws(CLIError) in try Streams.write(written, to: descriptor, name: output) }
+            try Streams.replaceFile(output) { descriptor throws(CLIError) in try Streams.write(written, to: descriptor, name: output) }
+            OutputName(output, catalogue)?.sayIfMisleading(type)
+            return
         }
         guard isText || type == .payload || request.json || !Streams.isTerminal(1) else {
             throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, or use -o FILE.")

@@ -22,8 +22,10 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @OptionGroup var options: GalleryOptions
     @OptionGroup var gallery: GalleryName
 
-    @Option(help: ArgumentHelp("Accepted types, best first.", valueName: "list"), completion: .typeList)
-    var to: String
+    @Option(
+        help: ArgumentHelp("Accepted types, best first; left out, the ending of the file that -o names says what is wanted.", valueName: "list"),
+        completion: .typeList)
+    var to: String?
 
     @Option(
         name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
@@ -52,6 +54,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        guard to != nil || output != nil else { throw CLIError(.usage, "Say what is wanted: --to csv, say, or -o FILE.csv.") }
         let gallery = try options.store().gallery(gallery.name)
         let item = Item(suggestedName: gallery.name, representations: [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))])
         var request = ConvertRequest()

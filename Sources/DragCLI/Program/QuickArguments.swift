@@ -1,6 +1,6 @@
 /// Parses the common forms of the main verbs without the argument parser, whose start takes as long as a conversion.
 ///
-/// These are `convert [INPUT] --to LIST [--from TYPE] [-o FILE]`, `clean [URL…]`, `paste [--to LIST] [-n] [--primary] [--list]`,
+/// These are `convert [INPUT] [--to LIST] [--from TYPE] [-o FILE]`, `clean [URL…]`, `paste [--to LIST] [-n] [--primary] [--list]`,
 /// `copy [INPUT…] [--from TYPE] [--offer LIST] [--primary] [--foreground] [--paste-once] [--sensitive]` and
 /// `inspect [INPUT…] [--from TYPE] [--json]` in exactly these spellings. For everything else, and for every error, the result is nil and the
 /// argument parser takes over. A test compares both on many argument lists.
@@ -56,7 +56,7 @@ enum QuickArguments {
                 request.input = argument
             }
         }
-        return request.wanted.to == nil ? nil : request
+        return request.wanted.to == nil && request.output == nil ? nil : request
     }
 
     static func copyRequest(_ arguments: [String]) -> CopyRequest? {

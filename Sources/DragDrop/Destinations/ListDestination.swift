@@ -132,15 +132,19 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
 }
 
 extension ListDestination<String> {
+    /// Text, and otherwise an address.
+    private static var text: AcceptList {
+        AcceptList([.init(.conforming(.utf8PlainText)), .init(.conforming(.plainText), quality: 900), .init(.conforming(.url), quality: 900)])
+    }
+
     /// A list of notes: a drop adds the text of each dropped item.
     public static func notes(_ list: ItemList<String>) -> ListDestination {
         ListDestination(
             list,
             Format(
-                accepts: { item, session in session.canLoad(item, for: .notes) },
+                accepts: { item, session in session.canLoad(item, text) },
                 load: { provider, runner throws(NegotiationError) in
-                    let accepted = try AcceptList(for: .notes, catalogue: runner.registry.catalogue)
-                    let delivery = try await runner.deliver(provider, accepting: accepted)
+                    let delivery = try await runner.deliver(provider, accepting: text)
                     return .init([String(utf8Bytes: delivery.bytes)], notes: delivery.notes.map(\.description))
                 }))
     }

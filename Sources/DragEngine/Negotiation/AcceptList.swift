@@ -195,17 +195,17 @@ extension String {
 extension AcceptList {
     /// A common kind of destination with a built-in accept list.
     public enum Destination: String, CaseIterable, Sendable {
-        /// A text editor: text first, then URLs.
+        /// A text editor: text first, then lists of URLs.
         case editor
         /// A terminal: file names quoted for the shell, then URLs and text.
         case terminal
         /// A web browser: HTML first, then URLs, text and PNG.
         case browser
-        /// A mail program's message window: web archives, files, HTML and RTF first.
+        /// A mail program's message window: HTML, pictures and text go into the message, and any other file is attached.
         case mail
-        /// A program for notes: text, then URLs.
+        /// A program for notes: Markdown of formatted text, then text and URLs.
         case notes
-        /// A photo library: images only.
+        /// A photo library: images in the formats that photo libraries take.
         case photos
         /// An image gallery: image URLs first, then images.
         case gallery
@@ -217,14 +217,15 @@ extension AcceptList {
         /// The accept list in the syntax of ``AcceptList/init(parsing:catalogue:)``.
         var spelling: String {
             switch self {
-            case .editor: "text, url;q=0.9, uri-list;q=0.85, html;q=0.3"
+            case .editor: "text, uri-list;q=0.85"
             case .terminal: "org.dragconv.shell-words, url;q=0.8, text;q=0.75"
             case .browser: "html, text/x-moz-url;q=0.9, url;q=0.8, text;q=0.7, png;q=0.6"
-            case .mail: "com.apple.webarchive, uri-list;q=0.95, html;q=0.9, public.rtf;q=0.8, tiff;q=0.5, pdf;q=0.5, text;q=0.4"
+            case .mail: "html, uri-list;q=0.95, png;q=0.95, jpeg;q=0.95, gif;q=0.95, text;q=0.93, *;q=0.9"
             case .imageViewer: "png, tiff;q=0.95, public.image;q=0.9, image-url;q=0.3"
             case .fileManager: "x-special/gnome-copied-files, uri-list;q=0.95, public.image;q=0.7, url;q=0.5, text;q=0.3"
-            case .notes: "text, url;q=0.9"
-            case .photos: "public.image"
+            // Formatted text becomes Markdown (800), and plain text stays as it is instead of being escaped for Markdown (700).
+            case .notes: "markdown, text;q=0.79, url;q=0.75"
+            case .photos: "jpeg, png, heic, webp, gif, tiff"
             case .gallery: "image-url, public.image;q=0.2"
             }
         }
