@@ -54,8 +54,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public let code: Code
     /// A clause without a full stop: "the HTML has no link in it".
     public let description: String
-    /// The last line that a plug-in program wrote to standard error; nil when it wrote none. The line has no fixed form and may hold bytes of
-    /// the payload, so it is shown only to a user who asks for details.
+    /// The first lines that a plug-in program wrote to standard error, and the last one of many; nil when it wrote none. They have no fixed form
+    /// and may hold bytes of the payload, so they are shown only to a user who asks for details.
     public var diagnostics: String?
 
     /// An error of the given kind.
@@ -63,7 +63,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     /// - Parameters:
     ///   - code: the kind of the error.
     ///   - description: a clause without a full stop.
-    ///   - diagnostics: the last line that the plug-in program wrote to standard error.
+    ///   - diagnostics: the first lines that the plug-in program wrote to standard error.
     public init(_ code: Code, _ description: String, diagnostics: String? = nil) {
         self.code = code
         self.description = description

@@ -97,12 +97,12 @@ public struct HandlerContract: Sendable {
                     found.append(Violation(description: "\(conversion.id) takes what is filed as invalid."))
                 }
             case .failure(let error):
+                // (A second line stands below the first one.)
+                let words = error.diagnostics.map { " It said: \($0.replacing("\n", with: "\n  "))" } ?? ""
                 if error.code == .internalError {
-                    let words = error.diagnostics.map { " It said: \($0)" } ?? ""
                     found.append(Violation(description: "\(conversion.id) blames itself: \(error).\(words)"))
                 }
                 if error.code == .unavailable || error.code == .timedOut {
-                    let words = error.diagnostics.map { " It said: \($0)" } ?? ""
                     found.append(Violation(description: "\(conversion.id) does not work here: \(error).\(words)"))
                 }
                 if error.code == .badInput { refusals.append("\(conversion.id): \(error)") }

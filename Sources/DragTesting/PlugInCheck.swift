@@ -31,6 +31,7 @@ public struct PlugInCheck: Sendable {
     private static let cuts = 6
 
     private let plugIn: PlugIn
+    private let host: PlugInHost
     private let handler: PlugInHandler
     private let registry: Registry
     private let contract: HandlerContract
@@ -45,6 +46,7 @@ public struct PlugInCheck: Sendable {
     ///   - sniffer: makes the sniffer for a catalogue; called once.
     public init(_ plugIn: PlugIn, host: PlugInHost, others: [any TypeHandler], sniffer: (TypeCatalogue) -> any ContentSniffing) {
         self.plugIn = plugIn
+        self.host = host
         handler = host.handler(for: plugIn)
         registry = Registry(handlers: [handler] + others.filter { $0.identifier != plugIn.id })
         self.sniffer = sniffer(registry.catalogue)
@@ -61,7 +63,7 @@ public struct PlugInCheck: Sendable {
             if kind == .problem { isSound = false }
             report(Finding(kind: kind, description: text))
         }
-        if let problem = plugIn.problem {
+        if let problem = host.problem(of: plugIn) {
             say(.problem, "\(plugIn.id): \(problem).")
             return false
         }

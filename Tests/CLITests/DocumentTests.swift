@@ -56,7 +56,7 @@ import Testing
 
     /// The newest entry of the change log is that of the version which the program names.
     @Test func changesAreThisVersions() throws {
-        let newest = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
+        let newest = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") && $0 != "## Unreleased" })
         #expect(newest.dropFirst(3).split(separator: " ").first.map(String.init) == BuiltIn.version)
     }
 

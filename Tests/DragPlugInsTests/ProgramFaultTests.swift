@@ -101,13 +101,22 @@ extension ProgramTests {
             #expect(TestPlugIn.privateFolders == [])
         }
 
-        /// Without another route the message names the plug-in, and what its program said last is there for those who ask.
+        /// Without another route the message names the plug-in, and what its program said is there for those who ask.
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }
             #expect(error?.description.contains("its program ended with status 3 (test.program/go)") == true)
-            #expect(error?.failures.first?.diagnostics == "the last line")
+            #expect(error?.failures.first?.diagnostics == "one line\nthe last line")
             #expect(error?.code == .internalError)
+        }
+
+        /// Of a long complaint, the beginning and the last line are kept.
+        @Test func longComplaintsAreShortened() async throws {
+            let plugIn = try TestPlugIn("filter-fails", script: "#!/bin/sh\nseq 1 40000 | sed 's/$/ it is broken/' >&2; exit 3\n")
+            let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }
+            let lines = try #require(error?.failures.first?.diagnostics).split(separator: "\n")
+            #expect(lines.count == 8 && lines[6] == "\u{2026}", "\(lines)")
+            #expect(lines[0] == "1 it is broken" && lines[7] == "40000 it is broken")
         }
 
         /// A program's own words are cut to one clause without control characters.
@@ -156,7 +165,7 @@ extension ProgramTests {
             let plugIn = try TestPlugIn("filter-works", script: "#!/no/such/interpreter\n")
             let failure = try await deliver([try plugIn.handler(TestPlugIn.host(sandbox)), NextRoute()]).failures.first
             #expect(failure?.code == .unavailable)
-            #expect(failure?.reason.contains("could not be started") == true, "\(failure?.reason ?? "")")
+            #expect(failure?.reason.contains("its interpreter /no/such/interpreter") == true, "\(failure?.reason ?? "")")
         }
 
         /// What never gets ready is not tried for its other conversions.

@@ -124,7 +124,8 @@ struct PayloadDelivery: Sendable {
 
     private func say(_ plan: Plan, _ failures: [Delivery.FailedAttempt]) {
         let explanation = Explanation(plan, registry: converters.registry, options: runner.options.negotiation, failures: failures)
-        try? Streams.write(Array(explanation.text.utf8), to: 2, name: "standard error")
+        // Programs, payloads and manifests have a say in it.
+        try? Streams.write(Array(Preview.harmless(explanation.text, keepsLineEnds: true).utf8), to: 2, name: "standard error")
     }
 }
 

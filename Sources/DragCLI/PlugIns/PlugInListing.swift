@@ -19,9 +19,10 @@ struct PlugInListing {
 
     /// - Parameters:
     ///   - linked: the identifiers of the linked-in handlers, which take precedence over all plug-ins.
+    ///   - host: says which sandbox there is, and what is wrong with a plug-in's program.
     ///   - trust: decides whether a plug-in of the user may be started.
-    init(_ discovery: PlugInDiscovery, linked: Set<String>, sandbox: SandboxKind, trust: (any PlugInTrust)?) {
-        self.sandbox = sandbox
+    init(_ discovery: PlugInDiscovery, linked: Set<String>, host: PlugInHost, trust: (any PlugInTrust)?) {
+        sandbox = host.sandbox
         var rows = discovery.found.map { found in
             let plugIn = found.plugIn
             var row = Row(plugIn: plugIn, path: plugIn.path, origin: plugIn.origin, state: "ready")
@@ -29,7 +30,7 @@ struct PlugInListing {
                 (row.state, row.reason) = ("shadowed", "a linked-in handler has the same id")
             } else if let objection = found.objection ?? (plugIn.origin == .user ? trust?.objection(toStarting: plugIn) : nil) {
                 (row.state, row.reason) = ("untrusted", objection)
-            } else if let problem = plugIn.problem {
+            } else if let problem = host.problem(of: plugIn) {
                 (row.state, row.reason) = (plugIn.absence == nil ? "broken" : "missing", problem)
             } else if plugIn.needs.contains(.network) {
                 row.reason = plugIn.origin == .bundled ? "runs with --fetch only" : "runs with --fetch and --allow-private-network only"

@@ -20,6 +20,8 @@ struct PlugInOptions: Hashable, Sendable {
     var requiresSandbox = false
     /// The conversion that the user asks for by its id; nil for none.
     var via: String?
+    /// Whether the command lists the plug-ins, with what is wrong with each.
+    var listsPlugIns = false
 
     /// The environment variable that chooses a weaker sandbox than the strongest available one.
     static let sandboxVariable = "DRAGCONV_SANDBOX"

@@ -57,9 +57,11 @@ struct PluginsListCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let converters = try Converters(common.plugIns)
+        var options = common.plugIns
+        options.listsPlugIns = true
+        let converters = try Converters(options)
         let listing = PlugInListing(
-            converters.discovery, linked: Set(BuiltIn.handlers().map(\.identifier)), sandbox: converters.host.sandbox,
+            converters.discovery, linked: Set(BuiltIn.handlers().map(\.identifier)), host: converters.host,
             trust: common.plugIns.isOff ? nil : UserPlugIns.trust)
         try json ? Streams.standardOutput(String(utf8Bytes: listing.json.encoded) + "\n") : Streams.listing(listing.text)
         if let advice = converters.host.sandboxAdvice { Streams.message("note: \(advice)") }

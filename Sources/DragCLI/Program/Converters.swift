@@ -46,6 +46,7 @@ final class Converters: Sendable {
         }
         self.host = host
         self.discovery = discovery
+        if !options.listsPlugIns { Self.sayWhatIsInvalid(discovery) }
         let handlers = own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent
         if let known = cached?.registry(of: handlers, restrictions: restrictions) {
             registry = known
@@ -54,6 +55,21 @@ final class Converters: Sendable {
             cache?.write(discovery, programs, registry)
         }
         _ = Unmanaged.passRetained(self)
+    }
+
+    /// Whether ``sayWhatIsInvalid(_:)`` has spoken: one process may look several times.
+    private static let hasSaidInvalid = Atomic(false)
+
+    /// Prints a note for each file that is no valid manifest in the folders that the user names, once.
+    private static func sayWhatIsInvalid(_ discovery: PlugInDiscovery) {
+        let named = discovery.invalid.filter { $0.origin == .named }
+        guard !named.isEmpty, hasSaidInvalid.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+        for file in named.prefix(Streams.maximumNotes) {
+            // The sentence is on "The manifest".
+            Streams.message("note: \u{201C}\(file.path)\u{201D} is left out: \(file.reason.prefix(1).lowercased())\(file.reason.dropFirst())")
+        }
+        let rest = named.count - Streams.maximumNotes
+        if rest > 0 { Streams.message("note: \(rest) further manifests are left out; \u{201C}dragconv plugins list\u{201D} shows why.") }
     }
 
     /// Why handlers may not be used, by their identifiers.

@@ -81,7 +81,7 @@ public struct Explanation: Sendable {
         var lines: [String] = []
         for failure in failures {
             lines.append("failed  \(failure.name): \(failure.reason)")
-            if let words = failure.diagnostics { lines.append("  it said: \(words)") }
+            if let words = failure.diagnostics { lines.append("  it said: \(words.split(separator: "\n").joined(separator: "\n           "))") }
         }
         if let chosen = plan.chosen {
             lines.append("chosen  \(arrow(chosen))   score \(chosen.score)")

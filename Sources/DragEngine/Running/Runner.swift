@@ -183,7 +183,7 @@ public struct Delivery: Sendable {
         public let reason: String
         /// The kind of failure; nil when a representation could not be read, unless reading it took too long.
         public let code: ConversionError.Code?
-        /// The last line that a plug-in program wrote to standard error (see `ConversionError.diagnostics`); nil when there is none.
+        /// The first lines that a plug-in program wrote to standard error (see `ConversionError.diagnostics`); nil when there are none.
         public let diagnostics: String?
 
         /// Whether a representation could not be read; otherwise a conversion failed.

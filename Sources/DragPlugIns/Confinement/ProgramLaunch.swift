@@ -21,6 +21,8 @@ struct ProgramLaunch: Sendable {
     /// The most processes and threads of a program and all processes that it starts.
     static let maximumProcesses: UInt64 = 64
 
+    /// The program as its manifest describes it, with the path of its file.
+    let program: PlugInManifest.Program
     let confinement: Confinement
     let hasNetwork: Bool
     let path: String
@@ -65,6 +67,7 @@ struct ProgramLaunch: Sendable {
         bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false,
         isNative: Bool = false, view: SystemView = .whole, identity: ProgramIdentity
     ) {
+        self.program = program
         self.confinement = confinement
         hasNetwork = network
         limits = Self.limits(program, confinement, identity)
@@ -106,9 +109,9 @@ struct ProgramLaunch: Sendable {
             let changeable = [temporaryFolder, cacheFolder].compactMap { $0 }
             switch view {
             case .nothing: (readable, writable) = (own, changeable)
-            case .libraries: (readable, writable) = (Self.systemFolders + [Self.libraryCache] + own, changeable)
+            case .libraries: (readable, writable) = (SystemView.folders + [Self.libraryCache] + own, changeable)
             case .whole:
-                readable = Self.systemFolders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own
+                readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own
                 // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
                 writable = Self.devices + ["/dev/random"] + changeable
             }
@@ -145,7 +148,6 @@ struct ProgramLaunch: Sendable {
     /// Folders that exist on every system and that no program needs, so that other folders can be mounted on them.
     private static let viewPlaces = ["/mnt", "/media", "/srv", "/opt"]
 
-    private static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
     /// The devices that every program may use. The list is short, because bubblewrap takes a tenth of a millisecond for each.
     private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom"]
     /// Links that shells and scripts expect: names for a program's own streams; /dev/random, which is the same source as /dev/urandom
@@ -182,7 +184,7 @@ struct ProgramLaunch: Sendable {
     ) -> [String] {
         var list: [String] = []
         if view != .nothing {
-            for folder in systemFolders {
+            for folder in SystemView.folders {
                 // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the same link in the sandbox.
                 if let target = SystemPath.linkTarget(of: folder) {
                     list += ["--symlink", target, folder]

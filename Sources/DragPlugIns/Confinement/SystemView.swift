@@ -12,6 +12,15 @@ enum SystemView: Sendable {
     /// No file, for a program that is statically linked and whose manifest asks for nothing of the system.
     case nothing
 
+    /// The folders of the system that a program with the whole view sees.
+    static let folders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
+
+    /// Whether a program with the whole view sees the file at an absolute path, also when symbolic links lead to the file.
+    static func isShown(_ path: String) -> Bool {
+        func isBelow(_ path: String) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
+        return isBelow(path) && SystemPath.canonical(path).map(isBelow) ?? true
+    }
+
     /// Needs of a manifest that only the whole view fulfils.
     private static let needsOfSystem: Set<PlugInManifest.Need> = [.network, .fonts, .sockets]
 

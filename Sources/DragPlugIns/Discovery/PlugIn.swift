@@ -108,7 +108,7 @@ public final class PlugIn: Sendable {
     /// - Parameter programs: the programs of the system that are installed. Many plug-ins that need the same programs share the lookups.
     public func absence(lookingUpIn programs: inout InstalledPrograms) -> String? {
         let missing = requirements.programs.first { !programs.contains($0) }
-        return missing.map { "its program \($0) is not installed" + (requirements.package.map { "; install the package \($0)" } ?? "") }
+        return missing.map { "its program \($0) is not installed; install \(requirements.package.map { "the package \($0)" } ?? $0)" }
     }
 
     /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all are.

@@ -1,5 +1,6 @@
 import DragKit
 import DragSystem
+import DragTypes
 import Glibc
 import Synchronization
 
@@ -61,17 +62,41 @@ public final class PlugInHost: Sendable {
     /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
     public var sandboxAdvice: String? { sandboxes.advice }
 
+    /// Why the program of a plug-in cannot be started, as a clause without a full stop; nil when nothing is wrong. The loader of shared libraries
+    /// is run, in the sandbox, and not the program itself.
+    public func problem(of plugIn: PlugIn) -> String? {
+        if let problem = plugIn.problem ?? Self.interpreterProblem(plugIn, sandbox) { return problem }
+        guard plugIn.format == .dynamic, let conversion = plugIn.manifest.conversions.first else { return nil }
+        let context = ConversionContext(catalogue: .builtIn, inputType: conversion.from)
+        let job = ProgramJob(
+            conversion: conversion, shortID: plugIn.manifest.shortID(of: conversion), input: [], context: context, completion: { _ in })
+        guard let process = try? Self.start(plugIn, job, options, sandboxes, variables: ["LD_TRACE_LOADED_OBJECTS=1"]) else { return nil }
+        defer { process.stop() }
+        let list = try? FilterConversation.run(job, on: process, PlugInManifest.Program(exec: plugIn.manifest.program.exec, protocol: .filter))
+        let lines = String(decoding: list?.bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+        return MissingPart(loaderList: lines + process.complaint)?.error(plugIn.manifest.program).description
+    }
+
+    /// Why the interpreter of a script cannot be started in a sandbox; nil when it can, and for every other program.
+    private static func interpreterProblem(_ plugIn: PlugIn, _ kind: SandboxKind) -> String? {
+        let name = plugIn.manifest.program.exec[0]
+        guard !plugIn.manifest.program.isOfSystem else { return nil }
+        return ScriptInterpreter(ofFileAt: plugIn.programPath)?.problem(of: name, in: plugIn.canonicalFolder, kind)
+    }
+
     // MARK: Programs
 
     /// Starts a plug-in's program.
+    ///
+    /// - Parameter variables: further environment variables (`NAME=value`).
     private static func start(
-        _ plugIn: PlugIn, _ job: ProgramJob, _ options: Options, _ sandboxes: SandboxChoice
+        _ plugIn: PlugIn, _ job: ProgramJob, _ options: Options, _ sandboxes: SandboxChoice, variables: [String] = []
     ) throws(ConversionError) -> ProgramProcess {
         if plugIn.origin == .user, let objection = options.trust.map({ $0.objection(toStarting: plugIn) }) ?? "it has not been added" {
             throw .notPermitted(objection)
         }
-        if let problem = plugIn.problem { throw .unavailable(problem) }
         let kind = sandboxes.likely
+        if let problem = plugIn.problem ?? interpreterProblem(plugIn, kind) { throw .unavailable(problem) }
         if options.requiresSandbox, kind != .bubblewrap {
             throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and running without it is forbidden")
         }
@@ -107,7 +132,7 @@ public final class PlugInHost: Sendable {
             let launch = ProgramLaunch(
                 program, folder: plugIn.canonicalFolder, needs: plugIn.needs,
                 network: options.allowsNetwork && plugIn.needs.contains(.network), confinement: confinement, bubblewrap: options.bubblewrap,
-                variables: program.protocol == .filter ? FilterConversation.variables(job) : [], temporaryFolder: temporaryFolder,
+                variables: (program.protocol == .filter ? FilterConversation.variables(job) : []) + variables, temporaryFolder: temporaryFolder,
                 cacheFolder: cacheFolder, hasLargeInput: hasLargeInput, isNative: isBundled && format != .other, view: view, identity: identity)
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)

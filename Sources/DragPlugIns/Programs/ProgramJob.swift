@@ -118,7 +118,9 @@ enum ProgramFault {
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         if process.ranOutOfMemory { return memory(process.launch.memory) }
         switch ending {
-        case .exited(let status): return .internalError("its program ended with status \(status)\(during)")
+        case .exited(let status):
+            return MissingPart(status: status, lines: process.complaint)?.error(process.launch.program)
+                ?? .internalError("its program ended with status \(status)\(during)")
         // RLIMIT_FSIZE (getrlimit(2)) ends a program that writes too large a file.
         case .signalled(SIGXFSZ): return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to a file")
         case .signalled(let signal):
@@ -128,7 +130,7 @@ enum ProgramFault {
             return .unavailable(
                 process.isSandboxBroken
                     ? "bubblewrap cannot set up its sandbox here"
-                    : "its program could not be started; check that its interpreter (in the first line of a script) is installed")
+                    : "its program could not be started\(process.complaint.first.map { ": \($0.prefix(300))" } ?? "")")
         case .unknown: return .internalError("its program ended\(during), for an unknown reason")
         }
     }

@@ -21,8 +21,12 @@ final class ProgramProcess {
         case unknown
     }
 
-    /// How much of the end of standard error is kept, in bytes.
+    /// How much of the beginning and of the end of standard error is kept, in bytes.
     private static let keptDiagnostics = 8 << 10
+    /// The most lines of standard error that are shown.
+    private static let shownLines = 8
+    /// How much of a line of standard error is shown, in bytes.
+    private static let longestLine = 400
     /// The most chunks that are read from standard error at the end; together they hold more than a pipe's default capacity.
     private static let lastReads = 32
     /// The wanted capacity of the pipes, in bytes.
@@ -337,7 +341,10 @@ final class ProgramProcess {
     private func readDiagnostics() {
         Self.drain(&errors) { chunk in
             diagnostics += chunk
-            if diagnostics.count > 2 * Self.keptDiagnostics { diagnostics.removeFirst(diagnostics.count - Self.keptDiagnostics) }
+            // The beginning says what went wrong, and the end how it came out.
+            if diagnostics.count > 4 * Self.keptDiagnostics {
+                diagnostics.removeSubrange(Self.keptDiagnostics..<diagnostics.count - Self.keptDiagnostics)
+            }
         }
     }
 
@@ -361,16 +368,23 @@ final class ProgramProcess {
         descriptor = -1
     }
 
-    /// The last line that is not blank of what the program wrote to standard error; nil when there is none.
-    var lastDiagnosticLine: String? {
+    /// The lines that are not blank of what the program wrote to standard error, without those in the middle of a very long text.
+    var complaint: [String] {
         // The limit keeps a program that never stops writing from blocking this thread.
         for _ in 0..<Self.lastReads {
             let before = diagnostics.count
             readDiagnostics()
             if diagnostics.count == before || errors < 0 { break }
         }
-        let line = diagnostics.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).last { !$0.allSatisfy { $0 == 0x20 } }
-        return line.map { String(decoding: $0.suffix(400), as: UTF8.self) }
+        return diagnostics.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).filter { !$0.allSatisfy { $0 == 0x20 } }
+            .map { String(decoding: $0.prefix(Self.longestLine), as: UTF8.self) }
+    }
+
+    /// The first lines of ``complaint``, and the last one, which is where some languages say what is wrong; nil when there is none.
+    var diagnosticLines: String? {
+        let lines = complaint
+        guard lines.count > Self.shownLines else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
+        return (lines.prefix(Self.shownLines - 2) + ["\u{2026}", lines[lines.count - 1]]).joined(separator: "\n")
     }
 
     // MARK: The end
@@ -428,7 +442,7 @@ final class ProgramProcess {
     /// Whether bubblewrap itself failed, as opposed to the start of the program inside the sandbox.
     var isSandboxBroken: Bool {
         guard launch.confinement == .bubblewrap, ending == .notStarted else { return false }
-        return !(lastDiagnosticLine ?? "").contains("execvp ")
+        return !complaint.contains { $0.contains("execvp ") }
     }
 
     /// Ends the process, closes all descriptors and removes the private folder.

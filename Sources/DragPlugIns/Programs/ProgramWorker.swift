@@ -90,7 +90,7 @@ final class ProgramWorker: Sendable {
                 return .success(try FilterConversation.run(job, on: process, pool.program))
             } catch {
                 if process.isSandboxBroken { throw SandboxBroken.error }
-                throw ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine)
+                throw ConversionError(error.code, error.description, diagnostics: process.diagnosticLines)
             }
         } catch {
             return .failure(error)
@@ -116,7 +116,7 @@ final class ProgramWorker: Sendable {
         }
         switch outcome {
         case .answered(.success(let output)): return .success(output)
-        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine))
+        case .answered(.failure(let error)): return .failure(ConversionError(error.code, error.description, diagnostics: process.diagnosticLines))
         case .silent where !isFresh:
             // The program may have ended while it waited for work.
             process.stop()
@@ -125,7 +125,7 @@ final class ProgramWorker: Sendable {
         case .silent(let error), .broken(let error):
             let failure =
                 process.isSandboxBroken
-                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.lastDiagnosticLine)
+                ? SandboxBroken.error : ConversionError(error.code, error.description, diagnostics: process.diagnosticLines)
             process.stop()
             conversation = nil
             return .failure(failure)
