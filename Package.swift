@@ -120,7 +120,7 @@ let package = Package(
         // One import for programs that convert.
         target(
             "Dragconv",
-            ["DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "TextHandlers", "LinkHandlers", "GalleryHandlers"]),
+            ["DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers"]),
         target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
 

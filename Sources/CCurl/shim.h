@@ -1,5 +1,8 @@
 // libcurl's options are variable arguments, which do not import: one function for each kind of value.
 #pragma once
+#if !__has_include(<curl/curl.h>)
+#error "libcurl is missing. Install it, on Debian: apt install libcurl4-openssl-dev"
+#endif
 #include <curl/curl.h>
 
 static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) { return curl_easy_setopt(handle, option, value); }

@@ -1,4 +1,7 @@
 #pragma once
+#if !__has_include(<expat.h>)
+#error "expat is missing. Install it, on Debian: apt install libexpat1-dev"
+#endif
 #include <expat.h>
 
 // XML_GetCurrentLineNumber is deprecated in newer expat, whose replacement older expat lacks.

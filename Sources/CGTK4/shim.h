@@ -1,3 +1,6 @@
+#if !__has_include(<gtk/gtk.h>)
+#error "GTK 4 is missing. Install it, on Debian: apt install libgtk-4-dev"
+#endif
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 

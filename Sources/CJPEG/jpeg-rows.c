@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#if !__has_include(<jpeglib.h>)
+#error "libjpeg-turbo is missing. Install it, on Debian: apt install libjpeg62-turbo-dev"
+#endif
 #include <jpeglib.h>
 
 // A progressive picture with many empty scans takes long to decode although it is small. Real pictures have about a dozen scans.

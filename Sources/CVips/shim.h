@@ -1,5 +1,8 @@
 // libvips' operations take their options as variable arguments, which do not import: one function for each call that is made.
 #pragma once
+#if !__has_include(<vips/vips.h>)
+#error "libvips is missing. Install it, on Debian: apt install libvips-dev"
+#endif
 #include <gmodule.h>
 #include <malloc.h>
 #include <stdlib.h>

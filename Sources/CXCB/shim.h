@@ -1,3 +1,6 @@
+#if !__has_include(<xcb/xfixes.h>)
+#error "libxcb with xfixes is missing. Install it, on Debian: apt install libxcb1-dev libxcb-xfixes0-dev"
+#endif
 #include <xcb/xcb.h>
 #include <xcb/xfixes.h>
 

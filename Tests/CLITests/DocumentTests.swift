@@ -54,6 +54,21 @@ import Testing
         }
     }
 
+    /// A missing header is named with the packages that Package.swift names for the module, all of which scripts/setup installs.
+    @Test func missingHeadersAreNamed() throws {
+        let library = try Regex(#"\.systemLibrary\(name: "(\w+)".*apt\(\[([^\]]*)\]"#, as: (Substring, Substring, Substring).self)
+        let libraries = text("Package.swift").matches(of: library).map(\.output)
+        #expect(libraries.count >= 10)
+        for (_, module, list) in libraries {
+            let packages = list.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+            for package in packages { #expect(text("scripts/setup").contains(package), "\(package)") }
+            // GMime's functions are declared by the module itself.
+            guard module != "CGMime" else { continue }
+            let header = text("Sources/\(module)/shim.h")
+            #expect(header.contains("is missing. Install it, on Debian: apt install \(packages.joined(separator: " "))\""), "\(module)")
+        }
+    }
+
     /// The newest entry of the change log is that of the version which the program names.
     @Test func changesAreThisVersions() throws {
         let newest = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") && $0 != "## Unreleased" })

@@ -28,6 +28,23 @@ import Testing
         #expect(registry.conversions.count == Registry.standard.conversions.count + 1)
     }
 
+    @Test func acceptListsAreLiterals() throws {
+        let list: AcceptList = "markdown, text;q=0.5"
+        #expect(list == (try AcceptList(parsing: "markdown, text;q=0.5", catalogue: .builtIn)))
+    }
+
+    /// A runner gives its registry, and a registry its catalogue.
+    @Test func catalogueCanBeAskedFor() {
+        let runner = Runner(Registry.standard.adding(ShoutHandler()))
+        #expect(runner.registry.catalogue.declares("com.example.shout"))
+        #expect(runner.registry.catalogue.resolve("markdown") == "net.daringfireball.markdown")
+    }
+
+    /// What takes drops comes with the one import.
+    @Test func dropsAreIncluded() {
+        #expect(DropCoordinator.self == DropCoordinator.self)
+    }
+
     @Test func whatIsNoListIsSaid() async {
         let item = Item(representations: [Representation(type: .html, bytes: [])])
         await #expect(throws: NegotiationError.self) { try await Runner().deliver(item, accepting: "no such type") }

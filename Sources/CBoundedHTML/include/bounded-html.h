@@ -5,6 +5,9 @@
 #ifndef DRAGCONV_BOUNDED_HTML_H
 #define DRAGCONV_BOUNDED_HTML_H
 
+#if !__has_include(<gumbo.h>)
+#error "gumbo is missing. Install it, on Debian: apt install libgumbo-dev"
+#endif
 #include <gumbo.h>
 #include <stdbool.h>
 #include <stddef.h>

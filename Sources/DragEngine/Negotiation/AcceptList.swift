@@ -192,6 +192,21 @@ extension String {
     }
 }
 
+extension AcceptList: ExpressibleByStringLiteral {
+    /// The list that a string literal in the code spells, as ``init(parsing:catalogue:)`` reads it with the built-in types: `"markdown, text;q=0.5"`.
+    ///
+    /// A literal that is no list is a programming error. A debug build stops with an assertion failure. A release build makes a list of one
+    /// dynamic type, which no conversion leads to.
+    public init(stringLiteral value: String) {
+        do throws(NegotiationError) {
+            self = try AcceptList(parsing: value, catalogue: .builtIn)
+        } catch {
+            assertionFailure("\u{201C}\(value)\u{201D} is no accept list: \(error)")
+            self.init([Entry(.exactly(DynamicType(.pasteboardType, value).identifier), spelling: value)])
+        }
+    }
+}
+
 extension AcceptList {
     /// A common kind of destination with a built-in accept list.
     public enum Destination: String, CaseIterable, Sendable {

@@ -11,7 +11,8 @@ public struct Runner: Sendable {
     /// The number of attempts of any kind after which a request fails.
     static let maximumSearches = 256
 
-    package let registry: Registry
+    /// The types, the handlers and their conversions.
+    public let registry: Registry
     let sniffer: any ContentSniffing
     package let options: RunOptions
     let progress: (@Sendable (Conversion, ConversionProgress) -> Void)?
