@@ -30,6 +30,9 @@ public struct Conversion: Hashable, Sendable {
     /// Whether the owner of a clipboard offers the result without a request for its type, because the result is the whole input in another form.
     /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
+    /// Whether nobody could check the result: what a picture's letters say, a text as the name of a place. No error names a guess as its reason,
+    /// and none advises it, unless the user has asked for it by its id.
+    public let isGuess: Bool
 
     /// A conversion from its parts. The parameters are described at the properties of the same names.
     ///
@@ -38,7 +41,7 @@ public struct Conversion: Hashable, Sendable {
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
-        schemes: [String] = [], isOfferedUnasked: Bool = true
+        schemes: [String] = [], isOfferedUnasked: Bool = true, isGuess: Bool = false
     ) {
         self.id = id
         self.from = from
@@ -52,6 +55,7 @@ public struct Conversion: Hashable, Sendable {
         self.isConditional = isConditional || !schemes.isEmpty
         self.schemes = schemes
         self.isOfferedUnasked = isOfferedUnasked
+        self.isGuess = isGuess
     }
 
     /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes of the type into what people expect who ask

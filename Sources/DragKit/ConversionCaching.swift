@@ -10,7 +10,9 @@ extension CacheWriter {
         list(conversion.maxInput.map { [$0] } ?? []) { $0.number($1) }
         texts(conversion.loses)
         types(conversion.uses)
-        number((conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0) | (conversion.isOfferedUnasked ? 4 : 0))
+        number(
+            (conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0) | (conversion.isOfferedUnasked ? 4 : 0) | (conversion.isGuess ? 8 : 0)
+        )
         texts(conversion.schemes)
     }
 }
@@ -22,6 +24,6 @@ extension CacheReader {
         let flags = number()
         return Conversion(
             ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
-            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0)
+            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0, isGuess: flags & 8 != 0)
     }
 }

@@ -281,7 +281,7 @@ import ToyConversions
         let both: [String: Restriction] = [
             "asked": .unasked("add --via"), "missing": .unavailable("install it"), "other": .unavailable("install that"),
         ]
-        #expect(await message(.utf8PlainText, both).contains("add --via asked/go"), "installing would not be enough")
+        #expect(await message(.utf8PlainText, both).contains("install it"), "asking would not be enough")
         #expect(await message(.html, both).contains("install it"))
         struct Failing: TypeHandler {
             let identifier = "failing"

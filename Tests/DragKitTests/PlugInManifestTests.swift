@@ -50,6 +50,7 @@ import Testing
             conversions: [
                 Conversion("org.example.all/a", from: .html, to: .png, keep: KeepLevel(17), cost: 0, maxInput: 5, loses: ["a", "b"], uses: [.url]),
                 Conversion("org.example.all/b", from: .url, to: .data, keep: .lossless, cost: 1_000_000, isDynamic: true),
+                Conversion("org.example.all/c", from: .png, to: .url, isOfferedUnasked: false, isGuess: true),
             ],
             program: .init(exec: ["./all", "x y"], protocol: .frames, folder: "org.example.all", memory: 1 << 31), needs: [.network, .fonts],
             libraries: [LinkedLibrary("libexample", "1.2"), LinkedLibrary("silent", nil)])

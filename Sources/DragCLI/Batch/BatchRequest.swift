@@ -36,10 +36,10 @@ struct BatchRequest: Sendable {
     func run() async throws {
         try check()
         let cleaning = try ConvertRequest.cleaning(links)
-        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
+        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: "batch"), cleaning: cleaning)
         defer { converters.end() }
         let accepting = try wanted.acceptList(converters.registry.catalogue)
-        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = RunOptions(of: "batch", allowsPrivateNetwork: allowsPrivateNetwork)
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation = try wanted.options()
         options.isStrict = strict

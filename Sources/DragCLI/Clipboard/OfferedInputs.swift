@@ -41,7 +41,7 @@ struct OfferedInputs: Hashable, Sendable {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
         }
-        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork)
         // What is offered is passed on as it is.
         options.negotiation.finishes = false
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)

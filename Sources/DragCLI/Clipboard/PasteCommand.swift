@@ -131,11 +131,7 @@ struct PasteRequest: Hashable, Sendable {
         let text = try TerminalClipboard().paste(time: time)
         guard !text.isEmpty else { throw CLIError(emptyClipboard: "clipboard") }
         if backend == nil { TerminalClipboard.sayThatChosen("comes from") }
-        var request = ConvertRequest()
-        request.plugIns = plugIns
-        request.deadline = deadline
-        request.allowsPrivateNetwork = allowsPrivateNetwork
-        request.output = output
+        var request = convertRequest
         request.wanted.to = payload ? "payload" : to ?? (outputSaysType ? nil : "text")
         request.endsText = endsText
         try await request.run(Payload(items: [Item(representations: [Representation(type: .utf8PlainText, bytes: text)])]))
@@ -147,12 +143,8 @@ struct PasteRequest: Hashable, Sendable {
             RequestDeadline.end()
             return try Streams.standardOutput(targets.map { $0 + "\n" }.joined())
         }
-        var request = ConvertRequest()
-        request.plugIns = plugIns
-        request.deadline = deadline
+        var request = convertRequest
         request.end = end
-        request.allowsPrivateNetwork = allowsPrivateNetwork
-        request.output = output
         if payload {
             request.wanted.to = "payload"
             let payload = reader.payload(targets)
@@ -176,7 +168,29 @@ struct PasteRequest: Hashable, Sendable {
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
         // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
         guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
-        try await request.run(offered, adding: reader.registrations(targets))
+        do {
+            try await request.run(offered, adding: reader.registrations(targets))
+        } catch let error as CLIError where isTerminal && to == nil && error.status == .noRoute {
+            throw Self.noText(of: targets, typed: reader.type, in: isPrimary ? .primary : .clipboard)
+        }
+    }
+
+    /// What is converted, and how, without the content.
+    private var convertRequest: ConvertRequest {
+        var request = ConvertRequest()
+        request.verb = "paste"
+        request.plugIns = plugIns
+        request.deadline = deadline
+        request.allowsPrivateNetwork = allowsPrivateNetwork
+        request.output = output
+        return request
+    }
+
+    /// The error on a terminal, which shows text alone, for a selection without any.
+    static func noText(of targets: [String], typed type: (String) -> TypeIdentifier, in selection: SelectionKind) -> CLIError {
+        let picture = targets.first { TypeCatalogue.builtIn.conforms(type($0), to: .image) }
+        let what = picture.map { "a picture (\($0))" } ?? "no text, but \(targets.first ?? "nothing")"
+        return CLIError(.noRoute, "The \(selection.name) holds \(what); -o FILE writes it to a file.")
     }
 
     /// Whether the name of the output file says what is wanted.

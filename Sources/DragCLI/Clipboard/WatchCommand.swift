@@ -73,7 +73,7 @@ struct WatchRequest: Sendable {
         }
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
-        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: allowsPrivateNetwork))
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork))
         do {
             let clipboard = try ClipboardBackend.using(backend, isVerbose: isVerbose) { backend throws(ClipboardError) in try backend.connect() }
             let stop = try Wakeup()

@@ -6,6 +6,8 @@ import LinkHandlers
 
 /// The arguments of `convert` as a value, and their execution.
 struct ConvertRequest: Hashable, Sendable {
+    /// The verb that the request is part of.
+    var verb = "convert"
     var input: String?
     /// Operands after the input: further inputs with ``outputFolder``, and otherwise the output file.
     var further: [String] = []
@@ -54,7 +56,7 @@ struct ConvertRequest: Hashable, Sendable {
     func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
         let cleaning = try Self.cleaning(links)
-        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning, isForOneRun: true)
+        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: verb), cleaning: cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try wanted.acceptList(registry.catalogue, for: output)
@@ -88,6 +90,7 @@ struct ConvertRequest: Hashable, Sendable {
         defer { notes.end() }
         var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         delivery.takesAll = all
+        if verb == "convert" { delivery.itemOption = "--item" }
         delivery.isStrict = strict
         delivery.explains = explain
         delivery.notes = notes
@@ -205,7 +208,7 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
-        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = RunOptions(of: verb, allowsPrivateNetwork: allowsPrivateNetwork)
         // The deadline of the whole request applies, so no item gets a time limit of its own.
         options.requestTime = nil
         options.negotiation = try wanted.options()
@@ -247,7 +250,8 @@ struct ConvertRequest: Hashable, Sendable {
         let isText = CanonicalText.isText(type, in: catalogue)
         try withOutput { descriptor throws(CLIError) in
             if !isText, !force, Streams.isTerminal(descriptor) {
-                throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, use -o FILE, or --force.")
+                let ways = verb == "paste" ? "redirect it, or use -o FILE" : "redirect it, use -o FILE, or --force"
+                throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; \(ways).")
             }
             // An exported table, for example, ends with a newline already.
             let lacksEnd = isText && endsText && bytes.last != 0x0A

@@ -22,6 +22,8 @@ struct PayloadDelivery: Sendable {
     var isStrict = false
     /// Whether standard error shows how the route was chosen.
     var explains = false
+    /// The option that chooses one item of several; nil where there is none.
+    var itemOption: String?
     /// Prints notes on what was lost.
     var notes = RequestNotes()
     /// Called after each conversion, before anything is printed.
@@ -33,6 +35,8 @@ struct PayloadDelivery: Sendable {
         self.converters = converters
         self.cleaning = cleaning
     }
+
+    private var itemAdvice: String { itemOption.map { "; choose one with \($0)" } ?? "" }
 
     /// Whether the time for the whole request is up. An item for which no time was left must not be reported as one that cannot be converted.
     var isOver: Bool { runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false }
@@ -60,7 +64,7 @@ struct PayloadDelivery: Sendable {
                 guard type == nil || itsJoining == joining else {
                     throw CLIError(
                         .noRoute,
-                        "its result is \(delivery.type), which cannot be joined to the \(type?.rawValue ?? "result") of the items before; choose one item with --item."
+                        "its result is \(delivery.type), which cannot be joined to the \(type?.rawValue ?? "result") of the items before\(itemAdvice)."
                     )
                 }
                 parts.append(cleaned(delivery))
@@ -71,12 +75,12 @@ struct PayloadDelivery: Sendable {
                 if firstError == nil { firstError = error }
             }
             guard let type, joining == nil else { continue }
-            if takesAll { throw CLIError(.usage, "\(type) holds one item only; choose it with --item.") }
+            if takesAll { throw CLIError(.usage, "\(type) holds one item only\(itemAdvice).") }
             let rest = items.count - 1 - number
             if rest > 0, isStrict {
-                throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that; choose one with --item.")
+                throw CLIError(.wouldLose, "\(rest) further item(s) would be left out, and --strict forbids that\(itemAdvice).")
             }
-            if rest > 0 { notes.add("\(rest) further item(s) are left out; choose one with --item.") }
+            if rest > 0 { notes.add("\(rest) further item(s) are left out\(itemAdvice).") }
             break
         }
         guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }

@@ -39,7 +39,7 @@ struct DropRequest: Sendable {
         try check()
         let cleaning = try ConvertRequest.cleaning(links)
         let windows = try Windows.open()
-        let converters = try Converters(plugIns.asking(for: wanted.via), cleaning: cleaning)
+        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: "drop"), cleaning: cleaning)
         defer { converters.end() }
         var wanted = wanted
         if wanted.to == nil, wanted.destination == nil, OutputName(output, converters.registry.catalogue)?.saysType != true {
@@ -47,7 +47,7 @@ struct DropRequest: Sendable {
             wanted.finishes = false
         }
         let accepting = try wanted.acceptList(converters.registry.catalogue, for: output)
-        var options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = RunOptions(of: "drop", allowsPrivateNetwork: allowsPrivateNetwork)
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation.finishes = wanted.finishes
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)

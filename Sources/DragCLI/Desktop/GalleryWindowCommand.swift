@@ -43,8 +43,8 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         let converters = try Converters(plugIns)
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
-        let runner = Runner(
-            converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: programs.allowPrivateNetwork))
+        let runOptions = RunOptions(of: "gallery window", allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: runOptions)
         let opened = try await openedGallery(converters)
         let pictures = GalleryPictures(plugIns: plugIns, allowsPrivateNetwork: programs.allowPrivateNetwork)
         let ground = try await wallpaperPicture(runner)

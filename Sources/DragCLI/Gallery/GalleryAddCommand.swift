@@ -92,7 +92,7 @@ struct GalleryDrop {
 
     init(_ converters: Converters, allowsPrivateNetwork: Bool) {
         self.converters = converters
-        options = RunOptions(allowsPrivateNetwork: allowsPrivateNetwork)
+        options = RunOptions(of: "gallery add", allowsPrivateNetwork: allowsPrivateNetwork)
     }
 
     /// How many items are dropped together. Their images are stored before the next items are looked at, so that an interruption loses few.

@@ -50,6 +50,8 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @Flag(help: "Write binary data even to a terminal.")
     var force = false
 
+    @OptionGroup var time: DeadlineOptions
+
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -58,6 +60,8 @@ struct GalleryExportCommand: AsyncParsableCommand {
         let gallery = try options.store().gallery(gallery.name)
         let item = Item(suggestedName: gallery.name, representations: [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))])
         var request = ConvertRequest()
+        request.verb = "gallery export"
+        request.deadline = time.deadline
         request.wanted.to = to
         request.output = output
         request.force = force

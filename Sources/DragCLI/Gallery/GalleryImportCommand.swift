@@ -65,7 +65,7 @@ struct GalleryImporter {
     }
 
     private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
-        var options = RunOptions(allowsPrivateNetwork: false)
+        var options = RunOptions(of: "gallery import")
         options.negotiation.via = via
         let meter = StepMeter()
         defer { meter.end() }

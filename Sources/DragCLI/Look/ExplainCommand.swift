@@ -35,10 +35,10 @@ struct ExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !(json && dot) else { throw CLIError(.usage, "--json and --dot exclude each other; give one of them.") }
-        let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via))
+        let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via, inVerb: "explain"))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
-        var options = RunOptions(allowsPrivateNetwork: false)
+        var options = RunOptions(of: "explain")
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         var payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)

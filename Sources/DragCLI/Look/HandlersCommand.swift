@@ -26,7 +26,10 @@ struct HandlersCommand: ParsableCommand {
     var dot = false
 
     func run() throws {
-        let registry = try Converters(common.plugIns).registry
+        // What is restricted is shown as "convert" would say it.
+        var options = common.plugIns.asking(for: nil, inVerb: "convert")
+        options.hasPermissions = true
+        let registry = try Converters(options).registry
         let catalogue = registry.catalogue
         let source = try resolve(from, catalogue)
         let target = try resolve(to, catalogue)

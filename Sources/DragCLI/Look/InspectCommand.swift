@@ -49,7 +49,7 @@ struct InspectRequest: Hashable, Sendable {
     var paths0 = false
     var preview = false
     var color = ColourOptions.When.auto
-    var plugIns = PlugInOptions()
+    var plugIns = PlugInOptions(hasPermissions: false)
 
     func run() async throws {
         let colouring = color.colouring(.headings)
@@ -66,7 +66,7 @@ struct InspectRequest: Hashable, Sendable {
             var payload = try reader.payload(inputs.first, from: from)
             if unpacks {
                 defer { converters.end() }
-                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
+                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(of: "inspect"))
                 payload = try await Unpacking(runner: runner).unpacked(payload)
             }
             let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
@@ -101,7 +101,7 @@ extension InspectRequest {
         guard let terminal = TerminalPicture() else { return Streams.message("note: --preview draws on a terminal, and this is none.") }
         defer { converters.end() }
         let registry = converters.registry
-        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(allowsPrivateNetwork: false))
+        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(of: "inspect"))
         let accepting = try AcceptList(parsing: "=org.dragconv.thumbnail", catalogue: registry.catalogue)
         for item in payload.items where !item.isSecret(in: registry.catalogue) {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)

@@ -20,6 +20,10 @@ struct PlugInOptions: Hashable, Sendable {
     var requiresSandbox = false
     /// The conversion that the user asks for by its id; nil for none.
     var via: String?
+    /// Whether the verb has the options that give permissions, so that messages can advise them.
+    var hasPermissions = true
+    /// How a conversion is asked for by its id, which follows these words.
+    var asking = SettingNames.asking(inVerb: "")
     /// Whether the command lists the plug-ins, with what is wrong with each.
     var listsPlugIns = false
 
@@ -41,10 +45,11 @@ struct PlugInOptions: Hashable, Sendable {
         return options
     }
 
-    /// The same options with the conversion that the user asks for by its id.
-    func asking(for via: String?) -> PlugInOptions {
+    /// The same options with the conversion that the user asks for by its id, and how the users of a verb do so.
+    func asking(for via: String?, inVerb verb: String) -> PlugInOptions {
         var options = self
         options.via = via
+        options.asking = SettingNames.asking(inVerb: verb)
         return options
     }
 

@@ -12,7 +12,8 @@ struct CommonOptions: ParsableArguments {
             "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", valueName: "dir[:dir\u{2026}]"), completion: .directory)
     var pluginPath: String?
 
-    var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins) }
+    /// The options of a verb that has no ``ProgramOptions``.
+    var plugIns: PlugInOptions { PlugInOptions(path: pluginPath, isOff: noPlugins, hasPermissions: false) }
 }
 
 /// Options for what programs may do, and how they are isolated.
@@ -34,6 +35,7 @@ struct ProgramOptions: ParsableArguments {
 
     func added(to options: PlugInOptions) -> PlugInOptions {
         var options = options
+        options.hasPermissions = true
         options.allowsNetwork = fetch
         options.allowsPrivateNetwork = allowPrivateNetwork
         options.readsFiles = readFiles
@@ -80,27 +82,47 @@ struct NegotiationArguments: ParsableArguments {
 }
 
 extension RunOptions {
-    /// The standard options for one request, with the permission that `--allow-private-network` gives.
-    init(allowsPrivateNetwork: Bool) {
+    /// The standard options for one request of a verb, with the permission that `--allow-private-network` gives.
+    init(of verb: String, allowsPrivateNetwork: Bool = false) {
         self.init()
-        names = .commandLine
+        names = SettingNames(ofVerb: verb)
         requestTime = .seconds(RequestDeadline.standard)
         if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
     }
 }
 
 extension SettingNames {
-    /// The settings by the options that set them.
-    static let commandLine = {
-        var names = SettingNames()
-        names.stepTime = "--timeout"
-        names.requestTime = "--deadline"
-        names.maximumLoss = "--max-loss"
-        names.strictness = "--strict"
-        names.via = "--via"
-        names.inputType = "--from"
-        names.explanation = "\u{201C}dragconv explain\u{201D}"
-        names.reachable = "\u{201C}dragconv explain --to '*'\u{201D}"
-        return names
-    }()
+    /// The options that set something of a verb's requests, so that messages advise no other ones. A verb that is not listed has none.
+    static let options: [String: Set<String>] = [
+        "convert": ["--timeout", "--deadline", "--via", "--from"], "batch": ["--timeout", "--deadline", "--via"],
+        "explain": ["--deadline", "--via", "--from"], "inspect": ["--from"], "copy": ["--from"], "drag": ["--from"], "paste": ["--deadline"],
+        "drop": ["--deadline"], "gallery add": ["--from"], "gallery import": ["--from"], "gallery export": ["--deadline"],
+    ]
+
+    /// The commands that give what the verbs without an input of their own convert as a payload, for `convert` and `explain` to read.
+    static let payloads = [
+        "paste": "dragconv paste --payload | ", "drop": "dragconv drop --payload | ",
+        "gallery export": "dragconv gallery export NAME --to payload | ",
+    ]
+
+    /// The settings by the options of a verb.
+    init(ofVerb verb: String) {
+        self.init()
+        func option(_ name: String) -> String? { Self.options[verb]?.contains(name) == true ? name : nil }
+        stepTime = option("--timeout")
+        requestTime = option("--deadline")
+        via = option("--via")
+        inputType = option("--from")
+        maximumLoss = "--max-loss"
+        strictness = "--strict"
+        let source = Self.payloads[verb]
+        reachable = "\u{201C}\(source ?? "")dragconv explain --to '*'\u{201D}"
+        explanation = source == nil ? "\u{201C}dragconv explain\u{201D}" : reachable
+    }
+
+    /// How the users of a verb ask for a conversion by its id, which follows these words.
+    static func asking(inVerb verb: String) -> String {
+        if options[verb]?.contains("--via") == true { return "add --via" }
+        return "\u{201C}\(payloads[verb] ?? "")dragconv convert\u{201D} does it with --via"
+    }
 }

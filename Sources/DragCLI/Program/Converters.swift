@@ -77,16 +77,19 @@ final class Converters: Sendable {
         _ discovery: PlugInDiscovery, _ options: PlugInOptions, _ programs: inout InstalledPrograms
     ) -> [String: Restriction] {
         var restrictions: [String: Restriction] = [:]
-        if !options.readsFiles { restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which --read-files allows") }
+        func allowing(_ option: String) -> String { options.hasPermissions ? option : "\u{201C}dragconv convert \(option)\u{201D}" }
+        if !options.readsFiles {
+            restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which \(allowing("--read-files")) allows")
+        }
         for found in discovery.found {
             if let objection = found.objection {
                 restrictions[found.plugIn.id] = .notPermitted(objection)
             } else if let absence = found.plugIn.absence(lookingUpIn: &programs) {
                 restrictions[found.plugIn.id] = .unavailable(absence)
             } else if found.plugIn.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
-                restrictions[found.plugIn.id] = .unasked("add --via")
+                restrictions[found.plugIn.id] = .unasked(options.asking)
             } else if found.plugIn.needs.contains(.network), !options.allowsNetwork {
-                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which --fetch allows")
+                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which \(allowing("--fetch")) allows")
             } else if found.plugIn.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
                 // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
                 restrictions[found.plugIn.id] = .notPermitted(

@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// Finds the conversions that would connect the offered types with the accepted ones if a handler had them.
+/// Finds the conversions that would connect the offered types with the accepted ones if a handler had them. Guesses connect nothing.
 struct MissingConversions {
     let graph: ConversionGraph
     let catalogue: TypeCatalogue
@@ -41,7 +41,7 @@ struct MissingConversions {
     }
 
     private func forwardScores(_ offers: [Offer]) -> [(TypeIdentifier, Double)] {
-        var search = RouteSearch(graph: graph, isUsable: Array(repeating: true, count: graph.conversions.count), via: nil)
+        var search = RouteSearch(graph: graph, isUsable: graph.conversions.map { !$0.isGuess }, via: nil)
         var best: [TypeIdentifier: Double] = [:]
         for offer in offers {
             best[offer.type] = max(best[offer.type] ?? 0, Double(offer.fidelity))
@@ -71,7 +71,7 @@ struct MissingConversions {
         for _ in 0..<(RouteSearch.maximumSteps - 1) {
             let previous = scores
             for node in 0..<graph.outgoing.count {
-                for conversion in graph.outgoing[node] {
+                for conversion in graph.outgoing[node] where !graph.conversions[Int(conversion)].isGuess {
                     let keep = Double(graph.conversions[Int(conversion)].keep) / 1000
                     scores[node] = max(scores[node], keep * previous[Int(graph.targets[Int(conversion)])])
                 }

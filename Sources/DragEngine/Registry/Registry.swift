@@ -135,10 +135,10 @@ public struct Restriction: Hashable, Sendable {
     public enum Kind: Hashable, Comparable, Sendable {
         /// The handler works and only a permission is missing.
         case notPermitted
-        /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
-        case unavailable
         /// The handler works, but is used only when the user requests this handler explicitly.
         case unasked
+        /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
+        case unavailable
 
         /// The obstacle as a verb phrase, which the reason follows after a colon.
         public var problem: String {

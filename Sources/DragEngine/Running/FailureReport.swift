@@ -23,17 +23,20 @@ struct FailureReport {
         // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing, and last one
         // that has to be asked for.
         if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
-        if failures.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
-        guard let code, let cause else { return NegotiationError(.noRoute, noRoute) }
+        if blamed.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
+        guard let code, let cause else { return NegotiationError(.noRoute, noRoute, failures: failures) }
         let unasked =
             code == .noRoute
             ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} could do it, but is used only on request: \($0.restriction.reason)." } : nil
         return NegotiationError(code, sentence(cause) + others(than: cause) + (unasked ?? ""), failures: failures)
     }
 
+    /// The failures that can be the reason. That a guess found nothing is none: a picture is no worse for showing no bar code.
+    private var blamed: [Delivery.FailedAttempt] { failures.filter { !$0.isGuess } }
+
     /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells more.
     private var missing: Plan.Restricted? {
-        let best = failures.map(\.exactScore).max() ?? 0
+        let best = blamed.map(\.exactScore).max() ?? 0
         return plan.restricted.first { $0.restriction.kind == .unavailable && $0.route.exactScore >= best }
     }
 
@@ -72,7 +75,8 @@ struct FailureReport {
             } ?? ""
         return NegotiationError(
             code ?? .noRoute,
-            "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why) Name the conversion to use with \(names.via).",
+            "Gave up on \(wanted) after \(failures.count) failed attempts, the limit.\(why)"
+                + (names.via.map { " Name the conversion to use with \($0)." } ?? ""),
             failures: failures)
     }
 
@@ -81,8 +85,8 @@ struct FailureReport {
     /// When all failures mean that the wanted content is missing, the failure of a one-step route is the most helpful, even if another route
     /// ranked higher: for a calendar from a web page, "states no event" says more than the failure of a route through the page's tables.
     private var cause: Delivery.FailedAttempt? {
-        let candidates = failures.filter { Self.code(of: $0) == code }
-        return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? failures.first
+        let candidates = blamed.filter { Self.code(of: $0) == code }
+        return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? blamed.first
     }
 
     /// The sentence on the failure that the message names. A representation that could not be read is named by what its source calls it, a
@@ -131,12 +135,12 @@ struct FailureReport {
 
     /// The code of the request's error for all failures together; nil when nothing was tried.
     private var code: NegotiationError.Code? {
-        if failures.isEmpty { return nil }
-        let codes = failures.map(Self.code)
+        if blamed.isEmpty { return nil }
+        let codes = blamed.map(Self.code)
         for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .temporary, .cancelled, .badInput, .unavailable]
         where codes.contains(code) { return code }
         // A representation that could not be read counts as bad input only when no other offer could be tried.
-        return failures.contains { $0.code == .unsupported } || offers.count > failures.count ? .noRoute : .badInput
+        return blamed.contains { $0.code == .unsupported } || offers.count > blamed.count ? .noRoute : .badInput
     }
 
     /// Whether the item was to be unpacked (``Runner/unpack(_:)``).
@@ -175,7 +179,7 @@ struct FailureReport {
         }
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
-        if offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(names.inputType)" }
+        if let setting = names.inputType, offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(setting)" }
         return text + ". \(names.reachable) lists every type that the input can be converted to."
     }
 }

@@ -113,7 +113,7 @@ extension Run {
     }
 
     /// The restricted routes for which asking the user makes sense: as far as can be tried, every step before the forbidden conversion works,
-    /// and the conversion takes the URL scheme of its input.
+    /// the conversion takes the URL scheme of its input, and a conversion that has to be asked for leads to a result (``leadsOn(_:from:_:)``).
     mutating func helpful(_ restricted: [Plan.Restricted]) async -> [Plan.Restricted] {
         let known = failures
         defer { failures = known }
@@ -123,12 +123,28 @@ extension Run {
             if let dynamic = firstDynamicProgram(on: entry.route), dynamic < index {
                 result.append(entry)
             } else if !isExcluded(entry.route, upTo: index), let bytes = await attempt(entry.route, upTo: index),
-                links.take(bytes, runner.registry.conversions[entry.route.steps[index]])
+                links.take(bytes, runner.registry.conversions[entry.route.steps[index]]),
+                entry.restriction.kind != .unasked || leadsOn(entry.route, from: index, bytes)
             {
                 result.append(entry)
             }
         }
         return result
+    }
+
+    /// Whether a conversion that has to be asked for leads to the result with certainty: it takes the input, the content decides nothing from
+    /// there on, and no other handler on the route would have to be asked for or permitted.
+    private func leadsOn(_ route: Route, from index: Int, _ bytes: [UInt8]) -> Bool {
+        let registry = runner.registry
+        let steps = route.steps
+        let asked = steps[index]
+        guard bytes.count <= registry.conversions[asked].maxInput ?? .max else { return false }
+        return steps.indices.allSatisfy { other in
+            let position = steps[other]
+            let conversion = registry.conversions[position]
+            let isCertain = other < index || !conversion.isConditional && !conversion.isDynamic
+            return isCertain && (!registry.isRestricted(conversion: position) || registry.isSameHandler(position, asked))
+        }
     }
 
     private func firstDynamicProgram(on route: Route) -> Int? {

@@ -65,7 +65,7 @@ struct Run: Sendable {
             var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
-                plan.restricted = await helpful(plan.restricted)
+                plan.restricted = await helpful(plan.restricted).filter { !isGuess($0.route) }
                 throw FailureReport(
                     plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry,
                     names: options.names
@@ -98,9 +98,11 @@ struct Run: Sendable {
     /// The error for a request whose time is up; it names the last failed step.
     private var late: NegotiationError {
         let step = failures.last.map { " (the last step was \u{201C}\($0.name)\u{201D})" } ?? ""
-        return NegotiationError(
-            .timedOut, "The time for the whole request is up\(step); give it more with \(options.names.requestTime).")
+        return NegotiationError(.timedOut, "The time for the whole request is up\(step)\(advice("give it more with", options.names.requestTime)).")
     }
+
+    /// What to do, as the end of a message; empty where the program has no such setting.
+    private func advice(_ words: String, _ setting: String?) -> String { setting.map { "; \(words) \($0)" } ?? "" }
 
     /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format, a legacy name) and so
     /// asks for the platform's own bytes.
@@ -226,7 +228,7 @@ struct Run: Sendable {
             exclusions.offers.insert(route.offer)
             let (code, advice): (ConversionError.Code?, String) =
                 switch error as? LoadError {
-                case .late?: (.timedOut, "; \(isOver ? options.names.requestTime : options.names.stepTime) gives it more")
+                case .late?: (.timedOut, advice("give it more with", isOver ? options.names.requestTime : options.names.stepTime))
                 case .timedOut?: (.timedOut, "")
                 case .cancelled?: (.cancelled, "")
                 default: (nil, "")
@@ -279,7 +281,7 @@ struct Run: Sendable {
         context.permissions = options.permissions
         context.isSecret = provider.isSecret
         let result = await result(of: handler, bytes, conversion, context, until: stepEnd, cancellation)
-        if isOver { throw .timedOut("the time for the whole request is up; give it more with \(options.names.requestTime)") }
+        if isOver { throw .timedOut("the time for the whole request is up\(advice("give it more with", options.names.requestTime))") }
         switch result {
         case nil where cancellation.isSet: throw .cancelled("the request was cancelled")
         case nil: throw tooSlow(nil)
@@ -291,7 +293,7 @@ struct Run: Sendable {
 
     private func tooSlow(_ failure: ConversionError?) -> ConversionError {
         ConversionError(
-            .timedOut, "it took longer than the \(options.limits.time) for one step; raise that with \(options.names.stepTime)",
+            .timedOut, "it took longer than the \(options.limits.time) for one step\(advice("raise that with", options.names.stepTime))",
             diagnostics: failure?.diagnostics)
     }
 
@@ -354,7 +356,7 @@ struct Run: Sendable {
             .init(
                 name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
                 isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1,
-                finishedType: index == route.conversions.count ? conversion.to : nil, exactScore: route.exactScore))
+                finishedType: index == route.conversions.count ? conversion.to : nil, isGuess: isGuess(route), exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
             // Excluded on all routes, because a longer route to the requested conversion would convert something other than this input.
@@ -387,6 +389,14 @@ struct Run: Sendable {
         case .unavailable, .notPermitted:
             for sibling in runner.registry.conversionsOfSameHandler(as: position) { exclusions.conversions[sibling] = error.description }
         default: exclusions.conversions[position] = error.description
+        }
+    }
+
+    /// Whether a route contains a guess that the user has not asked for.
+    func isGuess(_ route: Route) -> Bool {
+        route.conversions.contains { position in
+            let conversion = runner.registry.conversions[position]
+            return conversion.isGuess && conversion.id != options.negotiation.via
         }
     }
 

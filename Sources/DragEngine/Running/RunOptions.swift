@@ -21,23 +21,24 @@ public struct RunOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// The names of a request's settings in messages, so that a message can tell users which setting to change.
+/// The names of a request's settings in messages, so that a message can tell users which setting to change. A message leaves out the advice for a
+/// setting without a name, which the users of a program cannot change.
 ///
 /// The defaults are the names of this library's own properties. A program with options or menus of its own gives the names that its users
 /// see; the command line gives `--timeout` for ``stepTime``.
 public struct SettingNames: Hashable, Sendable {
     /// The longest time for one step (`ConversionLimits.time`).
-    public var stepTime = "ConversionLimits.time"
+    public var stepTime: String? = "ConversionLimits.time"
     /// The longest time for the whole request (``RunOptions/requestTime``).
-    public var requestTime = "RunOptions.requestTime"
+    public var requestTime: String? = "RunOptions.requestTime"
     /// The greatest loss that is allowed (``NegotiationOptions/maximumLoss``).
     public var maximumLoss = "NegotiationOptions.maximumLoss"
     /// Whether fallbacks are forbidden (``RunOptions/isStrict``).
     public var strictness = "RunOptions.isStrict"
     /// The conversion that a route has to use (``NegotiationOptions/via``).
-    public var via = "NegotiationOptions.via"
+    public var via: String? = "NegotiationOptions.via"
     /// The setting that states the type of an input of unknown type (`Representation.type`).
-    public var inputType = "Representation.type"
+    public var inputType: String? = "Representation.type"
     /// The list of all routes of a request, each with the criterion on which the route lost.
     public var explanation = "Explanation"
     /// The list of the types that can be made of the input.

@@ -195,6 +195,8 @@ public struct Delivery: Sendable {
         var isDetour = false
         /// The type that the conversion that failed was to finish; nil for a conversion that is no finisher.
         var finishedType: TypeIdentifier?
+        /// Whether the route contains a guess that the user has not asked for, which then is not named as the reason.
+        var isGuess = false
         /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
         var exactScore: Int64 = 0
 

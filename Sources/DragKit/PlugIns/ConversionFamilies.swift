@@ -61,7 +61,7 @@ struct ConversionFamilies {
             maxInput: try entry.optionalInteger("maxInput", in: 0...Int.max), loses: try entry.texts("loses"),
             uses: try entry.types("uses"), isDynamic: try entry.flag("dynamic"),
             isConditional: try entry.flag("conditional"), schemes: try entry.texts("schemes").map { ASCII.lowercased($0) },
-            isOfferedUnasked: try entry.has("offered") ? entry.flag("offered") : true)
+            isOfferedUnasked: try entry.has("offered") ? entry.flag("offered") : true, isGuess: try entry.flag("guess"))
     }
 
     private func arguments(_ from: TypeIdentifier, _ to: TypeIdentifier, _ entry: JSONMembers) throws(FormError) -> [String] {

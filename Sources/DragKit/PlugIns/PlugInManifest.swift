@@ -183,6 +183,7 @@ extension PlugInManifest {
         if conversion.isConditional, conversion.schemes.isEmpty { members.append(("conditional", .bool(true))) }
         if !conversion.schemes.isEmpty { members.append(("schemes", .array(conversion.schemes.map { .text($0) }))) }
         if !conversion.isOfferedUnasked { members.append(("offered", .bool(false))) }
+        if conversion.isGuess { members.append(("guess", .bool(true))) }
         if let arguments = program.arguments[shortID(of: conversion)] { members.append(("arguments", .array(arguments.map { .text($0) }))) }
         return .object(members)
     }

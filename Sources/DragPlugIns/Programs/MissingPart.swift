@@ -61,7 +61,7 @@ enum MissingPart: Equatable {
         switch self {
         case .library(let words):
             return .unavailable("its program cannot be loaded here (\(words)); install what it needs, or build the program for this system")
-        case .program(let name, isThere: true): return .unavailable("its program calls \(name), which may not be executed")
+        case .program(let name, isThere: true): return .unavailable("its program calls \(name), which may not be executed (chmod +x changes that)")
         case .program(let name, isThere: false):
             if let place = Self.placeOutside(name) {
                 return .unavailable(
