@@ -17,6 +17,8 @@ public struct ConversionContext: Sendable {
     public var limits: ConversionLimits
     /// What the user permits for this conversion beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
+    /// What the user asks of the result, by the names of ``ConversionOption``. A handler ignores options that it does not know.
+    public var options: [String: String] = [:]
     /// Whether the item is marked as confidential. A handler must not store any part of a confidential item.
     public var isSecret = false
     /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
@@ -71,6 +73,16 @@ public struct ConversionContext: Sendable {
 public enum ConversionPermission: String, Hashable, Sendable, CaseIterable {
     /// To connect to addresses outside the public internet: this machine and the local network.
     case privateNetwork = "private-network"
+}
+
+/// The options for results that dragconv's own handlers know. Names and values are text, so that plug-ins may know others.
+public enum ConversionOption {
+    /// The size in pixels that a picture must not exceed, with its shape unchanged: `1600x1200`.
+    public static let maximumSize = "max-size"
+    /// How much of a picture a lossy format keeps, from 1 to 100.
+    public static let quality = "quality"
+    /// The colour for transparent parts of a picture: `#` and six hexadecimal digits.
+    public static let background = "background"
 }
 
 /// Limits that every conversion keeps. A conversion that exceeds a limit fails with an error that names the limit.

@@ -15,7 +15,7 @@ import Testing
             .init(
                 conversion: "a", from: .html, to: .png, input: .init(type: .html, byteCount: 5), siblings: [.init(type: .url, byteCount: 0)],
                 offered: [.html, .url], suggestedName: "n \u{E9}.html", seconds: 1.5, maximumOutput: 1 << 30,
-                permissions: [.privateNetwork], isSecret: true)),
+                permissions: [.privateNetwork], options: ["quality": "80", "max-size": "9x9"], isSecret: true)),
         .convert(.init(conversion: "b", from: .html, to: .png, input: .init(type: .html, byteCount: 0), seconds: 30, maximumOutput: 1)),
     ]
 

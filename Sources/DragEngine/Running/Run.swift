@@ -279,6 +279,7 @@ struct Run: Sendable {
             isCancelled: { cancellation.isSet || program == nil && ContinuousClock.now >= stepEnd },
             progress: { report?(conversion, $0) })
         context.permissions = options.permissions
+        context.options = options.conversionOptions
         context.isSecret = provider.isSecret
         let result = await result(of: handler, bytes, conversion, context, until: stepEnd, cancellation)
         if isOver { throw .timedOut("the time for the whole request is up\(advice("give it more with", options.names.requestTime))") }

@@ -12,6 +12,8 @@ public struct RunOptions: Hashable, Sendable {
     public var deadline: ContinuousClock.Instant?
     /// What conversions may do beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
+    /// What the user asks of results, by the names of `ConversionOption`; conversions that do not know an option ignore it.
+    public var conversionOptions: [String: String] = [:]
     /// What the settings are called in messages.
     public var names = SettingNames()
     /// Whether a request fails instead of taking a fallback (see ``Delivery/FailedAttempt/isFallback``).

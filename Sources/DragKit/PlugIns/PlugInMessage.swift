@@ -24,8 +24,8 @@ public enum PlugInMessage: Hashable, Sendable {
     /// The content of a `convert` frame:
     /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
     /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
-    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "secret": true}`. The members `siblings`, `offered`,
-    /// `suggestedName`, `permissions` and `secret` are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
+    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "options": {"quality": "80"}, "secret": true}`. The members `siblings`,
+    /// `offered`, `suggestedName`, `permissions`, `options` and `secret` are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
     /// of each sibling, in the order of `siblings`.
     public struct ConversionRequest: Hashable, Sendable {
         /// The type and size of one representation that follows the request in data frames.
@@ -62,6 +62,8 @@ public enum PlugInMessage: Hashable, Sendable {
         public var maximumOutput: Int
         /// What the user allows for this conversion; empty for nothing. The reader drops permissions that it does not know.
         public var permissions: Set<ConversionPermission>
+        /// What the user asks of the result (see ``ConversionContext/options``); empty for nothing.
+        public var options: [String: String]
         /// Whether the item is confidential, so that the program must store nothing of it.
         public var isSecret: Bool
 
@@ -78,11 +80,12 @@ public enum PlugInMessage: Hashable, Sendable {
         ///   - seconds: the longest time for the conversion.
         ///   - maximumOutput: the largest result, in bytes.
         ///   - permissions: what the user allows for this conversion; empty for nothing.
+        ///   - options: what the user asks of the result.
         ///   - isSecret: whether the item is confidential, so that the program must store nothing of it.
         public init(
             conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
             offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int,
-            permissions: Set<ConversionPermission> = [], isSecret: Bool = false
+            permissions: Set<ConversionPermission> = [], options: [String: String] = [:], isSecret: Bool = false
         ) {
             self.conversion = conversion
             self.from = from
@@ -94,6 +97,7 @@ public enum PlugInMessage: Hashable, Sendable {
             self.seconds = seconds
             self.maximumOutput = maximumOutput
             self.permissions = permissions
+            self.options = options
             self.isSecret = isSecret
         }
     }
@@ -182,6 +186,7 @@ extension PlugInMessage.ConversionRequest {
         if let suggestedName { members.append(("suggestedName", .text(suggestedName))) }
         members += [("seconds", .number("\(seconds)")), ("maximumOutput", .integer(maximumOutput))]
         if !permissions.isEmpty { members.append(("permissions", .array(permissions.map(\.rawValue).sorted().map { .text($0) }))) }
+        if !options.isEmpty { members.append(("options", .object(options.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) }))) }
         if isSecret { members.append(("secret", .bool(true))) }
         return .object(members)
     }
@@ -200,6 +205,11 @@ extension PlugInMessage.ConversionRequest {
         seconds = try members.number("seconds")
         maximumOutput = try members.count("maximumOutput")
         permissions = Set(try members.texts("permissions").compactMap { ConversionPermission(rawValue: $0) })
+        options = [:]
+        if members.has("options") {
+            let values = try members.object("options")
+            for name in values.names { options[name] = try values.text(name) }
+        }
         isSecret = try members.flag("secret")
     }
 }

@@ -131,6 +131,7 @@ final class PlugInSession: Sendable {
                 offeredTypes: request.message.offered, suggestedName: request.message.suggestedName, limits: limits,
                 isCancelled: { self.isCancelled || ContinuousClock.now >= deadline }, progress: { self.report($0) })
             context.permissions = request.message.permissions
+            context.options = request.message.options
             context.isSecret = request.message.isSecret
             let maximumOutput = limits.maximumOutput
             let handedOver = Mutex(0)

@@ -5,9 +5,13 @@ enum FilterConversation {
     /// The exit status for bad input: EX_DATAERR of sysexits.h.
     static let badInputStatus: Int32 = 65
 
-    /// The environment variables that tell a filter which conversion to do.
+    /// The environment variables that tell a filter which conversion to do, and what the user asks of the result: `DRAGCONV_OPTION_MAX_SIZE`
+    /// for the option `max-size`.
     static func variables(_ job: ProgramJob) -> [String] {
-        ["DRAGCONV_CONVERSION=\(job.shortID)", "DRAGCONV_FROM=\(job.conversion.from)", "DRAGCONV_TO=\(job.conversion.to)"]
+        let options = job.context.options.sorted { $0.key < $1.key }.map { option in
+            "DRAGCONV_OPTION_" + option.key.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "=" + option.value
+        }
+        return ["DRAGCONV_CONVERSION=\(job.shortID)", "DRAGCONV_FROM=\(job.conversion.from)", "DRAGCONV_TO=\(job.conversion.to)"] + options
     }
 
     /// Runs a fresh process to its end.

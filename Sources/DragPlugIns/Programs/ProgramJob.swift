@@ -21,7 +21,7 @@ struct ProgramJob: Sendable {
                 conversion: shortID, from: conversion.from, to: conversion.to, input: .init(type: context.inputType, byteCount: input.count),
                 siblings: siblings.map { .init(type: $0.type, byteCount: $0.bytes.count) }, offered: context.offeredTypes,
                 suggestedName: context.suggestedName, seconds: context.limits.time / .seconds(1),
-                maximumOutput: context.limits.maximumOutput, permissions: context.permissions, isSecret: context.isSecret))
+                maximumOutput: context.limits.maximumOutput, permissions: context.permissions, options: context.options, isSecret: context.isSecret))
     }
 
     /// The other representations that the conversion reads, in the order of the conversion's `uses`.
