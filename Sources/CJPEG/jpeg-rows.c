@@ -8,6 +8,7 @@
 #error "libjpeg-turbo is missing. Install it, on Debian: apt install libjpeg62-turbo-dev"
 #endif
 #include <jpeglib.h>
+#include <jerror.h>
 
 // A progressive picture with many empty scans takes long to decode although it is small. Real pictures have about a dozen scans.
 enum { most_scans = 500 };
@@ -18,6 +19,8 @@ struct jpeg_rows {
     struct jpeg_progress_mgr progress;
     jmp_buf failure;
     int is_started;
+    // The first row that is damaged; the picture's height when none is.
+    int sound_rows;
 };
 
 static void fail(j_common_ptr jpeg) {
@@ -25,9 +28,23 @@ static void fail(j_common_ptr jpeg) {
     longjmp(decoder->failure, 1);
 }
 
-// Negative levels are warnings: truncated or inconsistent data. They count as errors here.
-static void message(j_common_ptr jpeg, int level) {
-    if (level < 0) fail(jpeg);
+// Negative levels are warnings, after which libjpeg goes on. Most are harmless, such as bytes between segments, unusual scan parameters, or a
+// missing end marker. The others mean that pixels are missing or wrong from here on.
+static void message(j_common_ptr common, int level) {
+    if (level >= 0) return;
+    struct jpeg_rows *decoder = common->client_data;
+    j_decompress_ptr jpeg = &decoder->jpeg;
+    switch (common->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC: break;
+    default: return;
+    }
+    // Further scans of a progressive picture only add detail.
+    if (jpeg->progressive_mode && jpeg->input_scan_number > 1) return;
+    long rows = (long)jpeg->input_iMCU_row * jpeg->max_v_samp_factor * DCTSIZE;
+    if (rows < decoder->sound_rows) decoder->sound_rows = (int)rows;
 }
 
 static void no_output(j_common_ptr jpeg) { (void)jpeg; }
@@ -56,6 +73,7 @@ struct jpeg_rows *jpeg_rows_open(const uint8_t *bytes, size_t count, int *width,
     jpeg_read_header(jpeg, TRUE);
     *width = (int)jpeg->image_width;
     *height = (int)jpeg->image_height;
+    decoder->sound_rows = *height;
     switch (jpeg->jpeg_color_space) {
     case JCS_GRAYSCALE: *colours = jpeg_colours_grey; break;
     case JCS_YCbCr:
@@ -69,7 +87,12 @@ int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int 
     j_decompress_ptr jpeg = &decoder->jpeg;
     if (setjmp(decoder->failure)) return -1;
     if (!decoder->is_started) {
-        jpeg->out_color_space = jpeg->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
+        switch (jpeg->jpeg_color_space) {
+        case JCS_GRAYSCALE: jpeg->out_color_space = JCS_GRAYSCALE; break;
+        case JCS_YCbCr:
+        case JCS_RGB: jpeg->out_color_space = JCS_RGB; break;
+        default: break;
+        }
         jpeg_start_decompress(jpeg);
         decoder->is_started = 1;
     }
@@ -79,10 +102,12 @@ int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int 
         for (int index = 0; index < lines_count; index++) lines[index] = rows + (size_t)(row + index) * stride;
         row += (int)jpeg_read_scanlines(jpeg, lines, (JDIMENSION)lines_count);
     }
-    // The data after the last row may have errors as well, which this call reports.
+    // The data after the last row may have errors as well, which this call finds.
     if (jpeg->output_scanline == jpeg->output_height) jpeg_finish_decompress(jpeg);
     return 0;
 }
+
+int jpeg_rows_sound(const struct jpeg_rows *decoder) { return decoder->sound_rows; }
 
 void jpeg_rows_close(struct jpeg_rows *decoder) {
     if (!decoder) return;

@@ -13,7 +13,11 @@ import Testing
     static let handler = FastImagesHandler()
 
     private func convert(_ bytes: [UInt8], by handler: some TypeHandler = Self.handler) throws(ConversionError) -> [UInt8] {
-        try handler.convert(bytes, using: handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .jpeg)).bytes
+        try output(bytes, by: handler).bytes
+    }
+
+    private func output(_ bytes: [UInt8], by handler: some TypeHandler = Self.handler) throws(ConversionError) -> ConversionOutput {
+        try handler.convert(bytes, using: handler.conversions[0], context: ConversionContext(catalogue: .builtIn, inputType: .jpeg))
     }
 
     /// Pictures with other colour profiles or printing colours, which are left to others.
@@ -163,10 +167,29 @@ import Testing
         }
     }
 
-    /// What is cut off is not shown as if it were whole.
-    @Test func truncatedPicturesAreLeftToOthers() throws {
+    /// What is cut off is not shown as if it were whole, and what cannot be read at all is left to others.
+    @Test func cutOffPicturesSaySo() throws {
         let whole = Fixtures.bytes(ImageFixture.folder + "/valid/rgb444.jpg")
-        let error = #expect(throws: ConversionError.self) { try convert(Array(whole.prefix(whole.count - 40))) }
-        #expect(error?.code == .unsupported)
+        let cut = try output(Array(whole.prefix(whole.count - 40)))
+        #expect(try PNGPicture(cut.bytes).height == 16)
+        #expect(cut.notes.map(\.description) == ["the JPEG is damaged or cut off: 8 of its 16 rows are whole"])
+        let firstRow = try #require(whole.firstRange(of: [0xFF, 0xDA])).upperBound + 12
+        for bytes in [Array("no JPEG".utf8), [], Array(whole.prefix(60)), Array(whole.prefix(firstRow))] {
+            let error = #expect(throws: ConversionError.self) { try convert(bytes) }
+            #expect(error?.code == .unsupported)
+        }
+    }
+
+    /// Faults that cost no pixel are no reason for a note.
+    @Test(arguments: ["no_end.jpg", "bytes_between.jpg", "bytes_after.jpg", "scan_parameters.jpg"])
+    func harmlessFaultsAreNone(name: String) throws {
+        #expect(try output(Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")).notes.isEmpty)
+    }
+
+    /// Stray bytes in front of a segment do not hide the orientation or the profile in it.
+    @Test func segmentsAfterStrayBytesCount() throws {
+        let whole = Fixtures.bytes(ImageFixture.folder + "/valid/exif_6.jpg")
+        let stray = Array(whole[..<2]) + Array("stray".utf8) + whole[2...]
+        #expect(try convert(stray) == convert(whole))
     }
 }

@@ -10,10 +10,15 @@ struct JPEGMarkers {
     /// Reads the marker segments before the first scan. Segments that can't be read are skipped; the decoder reports errors.
     init(_ bytes: UnsafeRawBufferPointer) {
         var position = 2
-        while position + 4 <= bytes.count, bytes[position] == 0xFF {
+        while position + 4 <= bytes.count {
+            // Decoders skip stray bytes between segments.
+            guard bytes[position] == 0xFF else {
+                position += 1
+                continue
+            }
             let marker = bytes[position + 1]
-            // Fill bytes, and markers without a segment.
-            if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
+            // Fill bytes, stray ones, and markers without a segment.
+            if marker == 0xFF || marker == 0x00 || marker == 0x01 || (0xD0...0xD7).contains(marker) {
                 position += marker == 0xFF ? 1 : 2
                 continue
             }

@@ -25,13 +25,12 @@ public struct SmallImagesHandler: TypeHandler {
 
     /// Converts a JPEG to PNG, or finishes a picture.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no JPEG, `limit` for a picture that is too large, and `unsupported` for a JPEG
-    ///   that has errors, an unusual colour profile, neither grey nor RGB pixels, or more than a megabyte of pixels, and for a picture that
-    ///   can't be finished without writing its pixels anew.
+    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported` for one that is left to another handler.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
+        guard context.options.isEmpty else { throw .unsupported("the images plug-in writes pictures by options") }
         if conversion.isFinisher { return ConversionOutput(try PictureFinisher.finished(input, as: conversion.to)) }
-        return ConversionOutput(try JPEGToPNG.png(of: input, makeCompressor: nil, nil))
+        return try JPEGToPNG.png(of: input, makeCompressor: nil, nil)
     }
 }
