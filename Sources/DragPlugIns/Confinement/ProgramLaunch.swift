@@ -91,11 +91,14 @@ struct ProgramLaunch: Sendable {
         if view == .nothing { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let fonts = needs.contains(.fonts) ? UserFonts(for: identity) : nil
+        common += fonts?.variables ?? []
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(confinement == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if confinement == .bubblewrap {
             path = bubblewrap
             arguments = Self.bubblewrapArguments(
                 program, folder, cacheFolder, files: Self.mounts(view, program, needs, network: network, pageFiles), common + variables, places,
+                fonts,
                 sharesNetwork: network, isFiltered: filter != nil)
             environment = []
             readable = []
@@ -111,7 +114,7 @@ struct ProgramLaunch: Sendable {
             case .nothing: (readable, writable) = (own, changeable)
             case .libraries: (readable, writable) = (SystemView.folders + [Self.libraryCache] + own, changeable)
             case .whole:
-                readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own
+                readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own + (fonts?.folders ?? [])
                 // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
                 writable = Self.devices + ["/dev/random"] + changeable
             }
@@ -209,7 +212,7 @@ struct ProgramLaunch: Sendable {
 
     private static func bubblewrapArguments(
         _ program: PlugInManifest.Program, _ folder: String, _ cacheFolder: String?, files: [String], _ variables: [String], _ places: [String],
-        sharesNetwork: Bool, isFiltered: Bool
+        _ fonts: UserFonts?, sharesNetwork: Bool, isFiltered: Bool
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if sharesNetwork { list.append("--share-net") }
@@ -221,6 +224,9 @@ struct ProgramLaunch: Sendable {
             list += ["--setenv", String(variable[..<equals]), String(variable[variable.index(after: equals)...])]
         }
         list += files + ["--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
+        // After /tmp, which could hide them.
+        for folder in fonts?.folders ?? [] { list += ["--ro-bind-try", folder, folder] }
+        if let old = fonts?.old { list += ["--ro-bind-try", old, "/tmp/.fonts"] }
         list += ["--ro-bind", places.first ?? folder, folderInside, "--chdir", folderInside]
         if let cacheFolder { list += ["--bind", places.dropFirst().first ?? cacheFolder, cacheInside] }
         var exec = program.exec
