@@ -66,6 +66,7 @@ let package = Package(
         // (libvips' own headers stand in the system's folder, and include those of GObject. The flags in vips.pc hold a -pthread, of which the
         // package manager warns every dependent.)
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CSVG", pkgConfig: "gobject-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -161,7 +162,7 @@ let package = Package(
             "FastImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CISAL"], path: "Plugins/FastImages",
             exclude: ["Coding", "Program", "SmallProgram"]),
         program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
-        target("ImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CVips"], path: "Plugins/Images", exclude: ["Program"]),
+        target("ImagesHandler", ["DragTypes", "DragKit", "DragZIP", "ImageCoding", "CVips", "CSVG"], path: "Plugins/Images", exclude: ["Program"]),
         program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
         target("FetchHandler", ["DragSystem", "DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
         program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),

@@ -20,41 +20,52 @@ public struct ImagesHandler: TypeHandler {
 
     /// A type that is read: by which code, how much of it survives in a picture with the exact pixels, and what is lost.
     private struct Source {
-        enum Reader {
-            case vips(PictureForm)
-            case bitmap(hasFileHeader: Bool)
-            case icon
-        }
-
         let type: String
-        let reader: Reader
+        let reader: PictureReader
         let keep: Int
         let cost: Int
         let loses: String
         /// Whether the source stores exact pixels, so that WebP must be lossless.
         var isExact = true
+        /// Whether the source may be an animation.
+        var hasFrames = false
+
+        /// What is lost on the way to a target.
+        func losses(to target: Target) -> [String] {
+            let further = hasFrames && !target.holdsFrames ? ["further frames"] : []
+            return target == .size ? target.loses : further + (loses.isEmpty ? [] : [loses]) + target.loses
+        }
     }
 
     private static let sources: [Source] = [
         Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata"),
         Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: "camera data", isExact: false),
-        Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "further frames, metadata", isExact: false),
-        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "further frames"),
+        Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "metadata", isExact: false, hasFrames: true),
+        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "", hasFrames: true),
         Source(type: "public.tiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
+        Source(type: "org.bigtiff.bigtiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
         Source(type: "public.avif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
         Source(type: "public.heic", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
         Source(type: "public.heif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
         Source(type: "public.jpeg-xl", reader: .vips(.jxl), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
-        Source(type: "public.svg-image", reader: .vips(.svg), keep: 800, cost: 80, loses: "shapes that can be scaled"),
+        Source(type: "public.jpeg-2000", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(
+            type: "org.jpeg.jpeg-2000-codestream", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: "more than 8 bits", isExact: false),
+        Source(type: "public.pnm", reader: .vips(.anymap), keep: 990, cost: 60, loses: "more than 8 bits"),
+        Source(type: "public.svg-image", reader: .svg, keep: 800, cost: 80, loses: "shapes that can be scaled"),
+        Source(type: "org.w3.svg-compressed", reader: .svg, keep: 800, cost: 80, loses: "shapes that can be scaled"),
         Source(type: "com.adobe.pdf", reader: .vips(.pdf), keep: 500, cost: 100, loses: "further pages, text, links"),
-        Source(type: "com.microsoft.bmp", reader: .bitmap(hasFileHeader: true), keep: 990, cost: 60, loses: "resolution"),
-        Source(type: "org.dragconv.dib", reader: .bitmap(hasFileHeader: false), keep: 990, cost: 60, loses: "resolution"),
+        Source(type: "com.microsoft.bmp", reader: .bitmap(.file), keep: 990, cost: 60, loses: "resolution"),
+        Source(type: "org.dragconv.dib", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: "resolution"),
+        Source(type: "org.dragconv.dibv5", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: "resolution"),
         Source(type: "com.microsoft.ico", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures"),
         Source(type: "com.microsoft.cur", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures, the hot spot"),
+        Source(type: "com.apple.icns", reader: .appleIcon, keep: 900, cost: 60, loses: "smaller pictures"),
+        Source(type: "com.truevision.tga-image", reader: .targa, keep: 990, cost: 60, loses: "metadata"),
     ]
 
     private enum Target: String, CaseIterable {
-        case png, jpeg, webp
+        case png, jpeg, webp, gif, apng, bmp, dib, dibv5
         case size, thumbnail
 
         var type: TypeIdentifier {
@@ -62,6 +73,11 @@ public struct ImagesHandler: TypeHandler {
             case .png: .png
             case .jpeg: .jpeg
             case .webp: TypeIdentifier("org.webmproject.webp")
+            case .gif: TypeIdentifier("com.compuserve.gif")
+            case .apng: TypeIdentifier("org.mozilla.apng")
+            case .bmp: TypeIdentifier("com.microsoft.bmp")
+            case .dib: TypeIdentifier("org.dragconv.dib")
+            case .dibv5: TypeIdentifier("org.dragconv.dibv5")
             case .size: .imageSize
             case .thumbnail: .thumbnail
             }
@@ -70,17 +86,28 @@ public struct ImagesHandler: TypeHandler {
         /// How much of the exact pixels survives, in thousandths.
         var keep: Int {
             switch self {
+            // A still picture is better a plain PNG.
             case .png: 1000
+            case .apng: 990
+            case .gif: 500
             case .jpeg: 900
             case .webp: 950
+            case .bmp, .dibv5: 990
+            case .dib: 960
             case .size: 20
             case .thumbnail: 100
             }
         }
 
+        /// Whether the format holds animations.
+        var holdsFrames: Bool { self == .webp || self == .gif || self == .apng }
+
         var loses: [String] {
             switch self {
-            case .png: []
+            case .png, .apng: []
+            case .gif: ["all but 256 colours", "partial transparency"]
+            case .bmp, .dibv5: ["resolution"]
+            case .dib: ["resolution", "transparency"]
             case .jpeg: ["exact pixels", "transparency"]
             case .webp: ["exact pixels of photographs"]
             case .size: ["the pixels"]
@@ -100,7 +127,7 @@ public struct ImagesHandler: TypeHandler {
                 return Conversion(
                     "\(identifier)/\(short)-to-\(target.rawValue)", from: type, to: target.type,
                     keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
-                    loses: target == .size ? target.loses : type == target.type ? [source.loses] : [source.loses] + target.loses)
+                    loses: type == target.type ? [source.loses] : source.losses(to: target))
             }
         }
     }
@@ -115,105 +142,39 @@ public struct ImagesHandler: TypeHandler {
         guard let source = Self.sources.first(where: { TypeIdentifier($0.type) == conversion.from }),
             let target = Target.allCases.first(where: { $0.type == conversion.to })
         else { throw .internalError("there is no such conversion") }
-        var notes: [ConversionNote] = []
-        let pixels: PixelBuffer
-        switch source.reader {
-        case .vips(let form):
-            let loader = PictureLoader(form: form)
-            let picture = target == .thumbnail ? try loader.open(input, forSide: Thumbnail.side) : try loader.open(input)
-            let isTurned = picture.orientation >= 5
-            if target == .size { return Self.size(isTurned ? picture.height : picture.width, isTurned ? picture.width : picture.height) }
-            let more = picture.pageCount - 1
-            if more > 0 { notes.append(ConversionNote("\(more) further \(form.pages)(s) are left out")) }
-            let shown = try loader.shown(picture)
-            try context.checkCancellation()
-            pixels = try (target == .thumbnail ? Thumbnail.reduced(shown) : shown).pixels()
-        case .bitmap(let hasFileHeader):
-            let bitmap = try WindowsBitmap([UInt8](input), hasFileHeader: hasFileHeader)
-            if target == .size { return Self.size(bitmap.width, bitmap.height) }
-            pixels = try target == .thumbnail ? Thumbnail.reduced(bitmap.pixels()) : bitmap.pixels()
-        case .icon:
-            let icon = try WindowsIcon([UInt8](input))
-            if icon.count > 1, target != .size, target != .thumbnail {
-                notes.append(ConversionNote("\(icon.count - 1) smaller picture(s) are left out"))
-            }
-            if target == .size { return Self.size(try icon.size().width, try icon.size().height) }
-            pixels = try target == .thumbnail ? Thumbnail.reduced(icon.pixels()) : icon.pixels()
-        }
+        let picture = try source.reader.open(input)
+        if target == .size { return Self.size(picture.size) }
+        let options = try PictureOptions(context.options)
+        let frames = target.holdsFrames ? try picture.frames(fitting: options.maximumSize) : nil
+        var pixels: PixelBuffer
+        if let frames { pixels = frames } else { pixels = try picture.pixels(fitting: target == .thumbnail ? Thumbnail.size : options.maximumSize) }
+        var notes = try picture.notes(hasFrames: frames != nil)
         try context.checkCancellation()
+        if let background = options.background, target != .thumbnail { pixels = try PictureWriter.flattened(pixels, on: background) }
         switch target {
         case .png: return ConversionOutput(try PictureWriter.png(pixels), notes: notes)
         case .jpeg:
-            let quality = conversion.isFinisher ? JPEGQuality.of(input) : nil
+            let quality = conversion.isFinisher && options.quality == nil ? JPEGQuality.of(input) : nil
             if let quality { notes.append(ConversionNote("the JPEG was written anew at its quality of \(quality)")) }
-            return ConversionOutput(try PictureWriter.jpeg(pixels, quality: quality), notes: notes)
+            return ConversionOutput(try PictureWriter.jpeg(pixels, quality: options.quality ?? quality), notes: notes)
         case .webp:
-            let isLossless = source.isExact || PictureWriter.isDrawing(pixels) || conversion.isFinisher && WebPMetadata.isLossless(input)
+            // Who asks for a quality wants a small file.
+            let isLossless =
+                options.quality == nil
+                && (source.isExact || PictureWriter.isDrawing(pixels) || conversion.isFinisher && WebPMetadata.isLossless(input))
             if conversion.isFinisher, !isLossless { notes.append(ConversionNote("the WebP was written anew")) }
-            return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless), notes: notes)
+            return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless, quality: options.quality), notes: notes)
+        case .gif: return ConversionOutput(try PictureWriter.gif(pixels), notes: notes)
+        case .apng: return ConversionOutput(try AnimatedPNG.bytes(of: pixels), notes: notes)
+        case .bmp: return ConversionOutput(try PictureWriter.bitmap(pixels, .file), notes: notes)
+        case .dib: return ConversionOutput(try PictureWriter.bitmap(pixels, .plain), notes: notes)
+        case .dibv5: return ConversionOutput(try PictureWriter.bitmap(pixels, .transparent), notes: notes)
         case .thumbnail: return ConversionOutput(try Thumbnail.written(pixels), notes: notes)
         case .size: throw .internalError("sizes were answered above")
         }
     }
 
-    private static func size(_ width: Int, _ height: Int) -> ConversionOutput {
-        ConversionOutput("{\"width\":\(width),\"height\":\(height)}\n")
-    }
-}
-
-/// The picture formats that are read with libvips.
-enum PictureForm: CaseIterable {
-    case png, jpeg, webp, gif, tiff, heif, jxl, svg, pdf
-
-    /// The format's name in messages.
-    var name: String {
-        switch self {
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webp: "WebP"
-        case .gif: "GIF"
-        case .tiff: "TIFF"
-        case .heif: "HEIF"
-        case .jxl: "JPEG XL"
-        case .svg: "SVG"
-        case .pdf: "PDF"
-        }
-    }
-
-    /// The libvips module that has to be loaded first; nil if the format needs none.
-    var module: Vips.Module? {
-        switch self {
-        case .heif: .heif
-        case .jxl: .jxl
-        case .pdf: .poppler
-        default: nil
-        }
-    }
-
-    /// The word for what the format may have several of in a file, only the first of which is taken.
-    var pages: String { self == .gif || self == .webp ? "frame" : "page" }
-}
-
-/// Reduced pictures for contact sheets and lists.
-enum Thumbnail {
-    /// The maximum length of the longer side, in pixels: the size “x-large” of freedesktop's Thumbnail Managing Standard
-    /// (https://specifications.freedesktop.org/thumbnail-spec/latest/).
-    static let side = 512
-
-    /// The picture reduced to the size of a thumbnail; a picture that is small enough is not changed.
-    static func reduced(_ picture: Picture) throws(ConversionError) -> Picture {
-        guard max(picture.width, picture.height) > side else { return picture }
-        return try picture.mapped { cvips_reduced($0, Int32(side)) }
-    }
-
-    static func reduced(_ pixels: PixelBuffer) throws(ConversionError) -> PixelBuffer {
-        guard max(pixels.width, pixels.height) > side else { return pixels }
-        return try reduced(PictureWriter.picture(pixels)).pixels()
-    }
-
-    /// Writes PNG for pictures with an alpha channel and for drawings, JPEG for photographs.
-    static func written(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
-        let isTransparent = pixels.channels == 2 || pixels.channels == 4
-        return isTransparent || PictureWriter.isDrawing(pixels) ? try PictureWriter.png(pixels) : try PictureWriter.jpeg(pixels)
+    private static func size(_ size: PictureSize) -> ConversionOutput {
+        ConversionOutput("{\"width\":\(size.width),\"height\":\(size.height)}\n")
     }
 }

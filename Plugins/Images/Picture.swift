@@ -24,9 +24,17 @@ final class Picture {
     var interpretation: VipsInterpretation { vips_image_get_interpretation(image) }
     var coding: VipsCoding { vips_image_get_coding(image) }
     var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+    /// The value that means white in a portable anymap; nil in other pictures.
+    var brightestValue: Int? {
+        var value: Int32 = 0
+        let isThere = vips_image_get_typeof(image, "ppm-max-value") != 0 && vips_image_get_int(image, "ppm-max-value", &value) == 0
+        return isThere && value > 1 ? Int(value) : nil
+    }
     /// How many pages or frames the file has.
     var pageCount: Int { Int(vips_image_get_n_pages(image)) }
     var orientation: Int { Int(vips_image_get_orientation(image)) }
+    /// The size of the upright picture.
+    var uprightSize: PictureSize { orientation >= 5 ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height) }
 
     /// The result of applying an operation to the picture.
     ///
@@ -36,6 +44,20 @@ final class Picture {
     ) throws(ConversionError) -> Picture {
         guard let result = operation(image) else { throw .badInput("the picture is broken: \(Vips.lastError())") }
         return Picture(result, keeping: self)
+    }
+
+    /// The picture reduced so that it fits into a size; a picture that is small enough is not changed.
+    func reduced(to size: PictureSize) throws(ConversionError) -> Picture {
+        let whole = PictureSize(width: width, height: height)
+        guard size.reduced(whole) != whole else { return self }
+        return try mapped { cvips_reduced($0, Int32(clamping: size.width), Int32(clamping: size.height)) }
+    }
+
+    /// Pictures of the same size, one below the other.
+    static func joined(_ pictures: [Picture]) throws(ConversionError) -> Picture {
+        var images = pictures.map { Optional($0.image) }
+        guard let image = cvips_joined(&images, Int32(images.count)) else { throw .badInput("the frames cannot be joined: \(Vips.lastError())") }
+        return Picture(image, keeping: pictures as AnyObject)
     }
 
     /// The colour profile's bytes; empty if there is none.
@@ -50,10 +72,47 @@ final class Picture {
     /// All pixels: the rows from top to bottom, with the channels of each pixel next to each other.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the pixels can't be decoded.
-    func pixels() throws(ConversionError) -> PixelBuffer {
+    ///
+    /// - Parameter animation: how the picture's frames follow each other; nil for a still picture.
+    func pixels(animation: Animation? = nil) throws(ConversionError) -> PixelBuffer {
         var size = 0
         guard let memory = vips_image_write_to_memory(image, &size) else { throw .badInput("the picture is broken: \(Vips.lastError())") }
-        return PixelBuffer(taking: memory, count: size, width: width, height: height, channels: bands)
+        return PixelBuffer(taking: memory, count: size, width: width, height: height, channels: bands, animation: animation)
+    }
+}
+
+/// How the frames of an animation follow each other.
+struct Animation: Hashable {
+    /// The height of a frame in pixels.
+    var height: Int
+    /// How long each frame is shown, in milliseconds.
+    var delays: [Int32]
+    /// How often the animation is shown; 0 for endlessly.
+    var loop: Int
+
+    /// Reads what libvips says about all frames.
+    init(of frames: Picture, count: Int) {
+        height = frames.height / count
+        var (numbers, found) = (UnsafeMutablePointer<Int32>?.none, Int32(0))
+        let isThere = vips_image_get_typeof(frames.image, "delay") != 0 && vips_image_get_array_int(frames.image, "delay", &numbers, &found) == 0
+        let known = isThere ? Array(UnsafeBufferPointer(start: numbers, count: Int(found))) : []
+        // A frame without a delay is shown as long as browsers show it.
+        delays = (0..<count).map { $0 < known.count ? known[$0] : 100 }
+        var times: Int32 = 0
+        loop = vips_image_get_typeof(frames.image, "loop") != 0 && vips_image_get_int(frames.image, "loop", &times) == 0 ? Int(times) : 0
+    }
+}
+
+/// A width and a height in pixels.
+struct PictureSize: Hashable {
+    var width: Int
+    var height: Int
+
+    /// The largest size of the same shape that fits into this one; a picture that is small enough keeps its size.
+    func reduced(_ picture: PictureSize) -> PictureSize {
+        let factor = min(1, Double(width) / Double(picture.width), Double(height) / Double(picture.height))
+        return PictureSize(
+            width: max(1, Int((Double(picture.width) * factor).rounded())), height: max(1, Int((Double(picture.height) * factor).rounded())))
     }
 }
 
@@ -65,16 +124,20 @@ final class PixelBuffer {
     let width: Int
     let height: Int
     let channels: Int
+    /// How the frames follow each other that stand one below the other; nil for a still picture.
+    let animation: Animation?
     private let release: () -> Void
 
     /// Takes over memory that libvips has allocated.
-    init(taking memory: UnsafeMutableRawPointer, count: Int, width: Int, height: Int, channels: Int) {
+    init(taking memory: UnsafeMutableRawPointer, count: Int, width: Int, height: Int, channels: Int, animation: Animation? = nil) {
+        self.animation = animation
         bytes = UnsafeRawBufferPointer(start: memory, count: count)
         (self.width, self.height, self.channels) = (width, height, channels)
         release = { g_free(memory) }
     }
 
     init(_ pixels: [UInt8], width: Int, height: Int, channels: Int) {
+        animation = nil
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, pixels.count), alignment: 16)
         memory.copyBytes(from: pixels)
         bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<pixels.count])
@@ -83,4 +146,12 @@ final class PixelBuffer {
     }
 
     deinit { release() }
+
+    /// RGBA pixels as RGB.
+    static func withoutAlpha(_ pixels: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(pixels.count / 4 * 3)
+        for place in stride(from: 0, to: pixels.count, by: 4) { result += pixels[place..<(place + 3)] }
+        return result
+    }
 }

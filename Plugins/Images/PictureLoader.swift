@@ -1,8 +1,9 @@
 import CVips
 import DragKit
 import DragTypes
+import ImageCoding
 
-/// Reads a picture's header, and turns the picture into what a viewer would show.
+/// Reads a picture with libvips, and turns it into what a viewer would show.
 struct PictureLoader {
     /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000
@@ -10,45 +11,72 @@ struct PictureLoader {
     private static let pageResolution = 144.0
 
     let form: PictureForm
+    private let source: Source
+    /// The number of frames that the file states and libvips does not count.
+    let frameCount: Int
+    /// The colours that the file states by numbers; nil when it has a profile or says nothing.
+    private let colours: CodedColours?
+
+    /// - Throws: ``ConversionError`` (`unavailable`) when libvips or one of its modules is missing.
+    init(_ input: RawSpan, form: PictureForm) throws(ConversionError) {
+        self.form = form
+        try Vips.setUp()
+        if let module = form.module { try Vips.load(module) }
+        switch form {
+        case .heif:
+            let bytes = input.withUnsafeBytes(Array.init)
+            let container = HEIFContainer(bytes)
+            colours = container?.colours
+            let readable = container?.withSimpleReferences ?? bytes
+            source = Source(readable.span.bytes)
+            frameCount = 1
+        case .png:
+            colours = input.withUnsafeBytes(CodedColours.init(ofPNG:))
+            source = Source(input)
+            frameCount = input.withUnsafeBytes(PNGFile.frameCount)
+        default:
+            colours = nil
+            source = Source(input)
+            frameCount = 1
+        }
+    }
 
     /// Owns the bytes that a libvips image refers to.
     private final class Source {
         let bytes: UnsafeMutableRawBufferPointer
+        let count: Int
 
         init(_ input: RawSpan) {
-            bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, input.byteCount), alignment: 16)
+            count = input.byteCount
+            bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 16)
             input.withUnsafeBytes { bytes.copyBytes(from: $0) }
         }
 
         deinit { bytes.deallocate() }
     }
 
-    /// Opens a picture that will be reduced so that its longer side has `side` pixels. A JPEG is then decoded at a fraction of its size, because
-    /// libjpeg can leave out high frequencies.
+    /// Opens a picture that will be reduced so that it fits into `width` by `height` pixels. A JPEG is then decoded at a fraction of its size,
+    /// because libjpeg can leave out high frequencies.
     ///
-    /// - Throws: ``ConversionError``, as ``open(_:divisor:)`` does.
-    func open(_ input: RawSpan, forSide side: Int) throws(ConversionError) -> Picture {
-        let whole = try open(input)
+    /// - Throws: ``ConversionError``, as ``open(divisor:)`` does.
+    func open(fitting size: PictureSize) throws(ConversionError) -> Picture {
+        let whole = try open()
         guard form == .jpeg else { return whole }
+        // A length of 15/16 of the wanted one is good enough: an eighth of the usual 4,000 pixels is 500, not 512.
+        let reduced = size.reduced(whole.uprightSize)
         let longer = max(whole.width, whole.height)
-        // A longer side of 15/16 of the wanted length is good enough: an eighth of the usual 4,000 pixels is 500, not 512.
-        let divisor = [8, 4, 2].first { longer / $0 * 16 >= side * 15 }
+        let divisor = [8, 4, 2].first { longer / $0 * 16 >= max(reduced.width, reduced.height) * 15 }
         guard let divisor else { return whole }
-        return try open(input, divisor: Int32(divisor))
+        return try open(divisor: Int32(divisor))
     }
 
     /// Opens a picture: reads its header and checks its size.
     ///
     /// - Parameter divisor: 1, 2, 4 or 8; a JPEG is decoded at this fraction of its size.
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this format, `limit` for a picture that is too large or too
-    ///   costly to draw, and `unavailable` when libvips or one of its modules is missing.
-    func open(_ input: RawSpan, divisor: Int32 = 1) throws(ConversionError) -> Picture {
-        try Vips.setUp()
-        if let module = form.module { try Vips.load(module) }
-        if form == .svg { try SVGDocument.checkCost(input) }
-        let source = Source(input)
-        let count = input.byteCount
-        let base = UnsafeRawPointer(source.bytes.baseAddress)
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this format, and `limit` for a picture that is too large.
+    func open(divisor: Int32 = 1) throws(ConversionError) -> Picture {
+        vips_error_clear()
+        let (base, count) = (UnsafeRawPointer(source.bytes.baseAddress), source.count)
         func checked(_ image: UnsafeMutablePointer<VipsImage>?) throws(ConversionError) -> Picture {
             guard let image else { throw .badInput("it is no \(form.name) that can be read: \(Vips.lastError())") }
             let picture = Picture(image, keeping: source)
@@ -66,7 +94,8 @@ struct PictureLoader {
         case .tiff: return try checked(cvips_load_tiff(base, count))
         case .heif: return try checked(cvips_load_heif(base, count))
         case .jxl: return try checked(cvips_load_jxl(base, count))
-        case .svg: return try checked(cvips_load_svg(base, count, SVGDocument.scale(input)))
+        case .jpeg2000: return try checked(cvips_load_jp2k(base, count))
+        case .anymap: return try checked(cvips_load_ppm(base, count))
         case .pdf:
             // At the final resolution, the size of an extremely large page overflows without an error. Check the size at a low resolution first.
             let small = try checked(cvips_load_pdf(base, count, 72))
@@ -78,6 +107,33 @@ struct PictureLoader {
         }
     }
 
+    /// All frames of an animation, one below the other; nil for a still picture, for one that has to be turned, and for an animation with more
+    /// pixels than a picture may have.
+    func openFrames(of still: Picture) throws(ConversionError) -> Picture? {
+        let count = still.pageCount
+        guard form == .gif || form == .webp, count > 1, still.orientation == 1, still.height <= Self.maximumPixels / still.width / count else {
+            return nil
+        }
+        let (base, size) = (UnsafeRawPointer(source.bytes.baseAddress), source.count)
+        guard let image = form == .gif ? cvips_load_gif_frames(base, size) : cvips_load_webp_frames(base, size) else {
+            throw .badInput("it is no \(form.name) that can be read: \(Vips.lastError())")
+        }
+        let frames = Picture(image, keeping: source)
+        return frames.width == still.width && frames.height == still.height * count ? frames : nil
+    }
+
+    /// Notes on a picture whose pixels have been read.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) for a JPEG that is damaged in its first rows.
+    func notes() throws(ConversionError) -> [ConversionNote] {
+        if let name = colours?.highDynamicRange {
+            return [ConversionNote("the picture has a high dynamic range (\(name)): what is brighter than white is shown as white")]
+        }
+        guard form == .jpeg, Vips.hasMessages() else { return [] }
+        vips_error_clear()
+        return try JPEGDecoder.damage(of: UnsafeRawBufferPointer(rebasing: source.bytes[..<source.count])).map { [$0] } ?? []
+    }
+
     // MARK: What a viewer would show
 
     /// The picture upright, in sRGB with 8 bits per channel, with or without alpha.
@@ -87,6 +143,11 @@ struct PictureLoader {
             // The file is decoded row by row in order, and turning needs the rows in another order.
             picture = try picture.mapped { vips_image_copy_memory($0) }.mapped { cvips_autorot($0) }
         }
+        if let brightest = picture.brightestValue, brightest != 255, brightest != 65535 {
+            // libvips leaves values as they are whose brightest is another one than the type's.
+            let space = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
+            picture = try picture.mapped { cvips_linear_to_bytes($0, 255 / Double(brightest), 0.5) }.mapped { cvips_called($0, space) }
+        }
         if picture.coding == VIPS_CODING_LABQ { picture = try picture.mapped { cvips_labq_to_lab($0) } }
         if picture.coding == VIPS_CODING_RAD { picture = try picture.mapped { cvips_rad_to_float($0) } }
         let isFloat = picture.format == VIPS_FORMAT_FLOAT || picture.format == VIPS_FORMAT_DOUBLE
@@ -94,7 +155,10 @@ struct PictureLoader {
             // Values from 0 to 1, as all programs write them that write such files.
             picture = try picture.mapped { cvips_linear($0, 255, 0) }
         }
-        if picture.format == VIPS_FORMAT_USHORT,
+        if let colours, picture.bands >= 3 { picture = try stated(colours, picture) }
+        // Eight bits are too few for the range of light that such pictures have.
+        let keepsDepth = colours?.highDynamicRange != nil && !picture.hasAlpha
+        if picture.format == VIPS_FORMAT_USHORT, !keepsDepth,
             picture.interpretation == VIPS_INTERPRETATION_RGB16 || picture.interpretation == VIPS_INTERPRETATION_GREY16
         {
             // Reduce to 8 bits before the profile is applied, which would clip a 16-bit alpha channel.
@@ -111,14 +175,21 @@ struct PictureLoader {
         }
         if picture.format != VIPS_FORMAT_UCHAR { picture = try picture.mapped { cvips_to_bytes($0) } }
         if picture.bands > 4 { picture = try picture.mapped { cvips_bands($0, 0, 4) } }
-        if form == .pdf, picture.hasAlpha { picture = try picture.mapped { cvips_on_white($0) } }
+        if form == .pdf, picture.hasAlpha { picture = try picture.mapped { cvips_flattened($0, 255, 255, 255) } }
         return picture
+    }
+
+    /// The picture with a profile for its coded colours, or without one when these are the standard colours.
+    private func stated(_ colours: CodedColours, _ picture: Picture) throws(ConversionError) -> Picture {
+        guard let profile = colours.profile else { return try picture.mapped { cvips_without_profile($0) } }
+        return try picture.mapped { image in profile.withUnsafeBytes { cvips_with_profile(image, $0.baseAddress, $0.count) } }
     }
 
     /// The picture converted to sRGB by its own profile; nil if it has no profile that fits its channels.
     private func withProfile(_ picture: Picture) -> Picture? {
         let profile = picture.profile
-        guard profile.count >= 128, picture.format == VIPS_FORMAT_UCHAR, picture.coding == VIPS_CODING_NONE else { return nil }
+        let isReadable = picture.format == VIPS_FORMAT_UCHAR || picture.format == VIPS_FORMAT_USHORT && !picture.hasAlpha
+        guard profile.count >= 128, isReadable, picture.coding == VIPS_CODING_NONE else { return nil }
         // A profile for another colour space than the picture's would give wrong colours without an error.
         let colours: Int
         switch String(decoding: profile[16..<20], as: UTF8.self) {
@@ -143,48 +214,5 @@ struct PictureLoader {
         let black = try light.mapped { cvips_bands($0, 3, 1) }
         return try colours.mapped { cvips_multiply($0, black.image) }.mapped { cvips_linear_to_bytes($0, 1 / 255, 0.5) }
             .mapped { cvips_called($0, VIPS_INTERPRETATION_sRGB) }
-    }
-}
-
-/// Checks on an SVG before it is passed to librsvg.
-enum SVGDocument {
-    private static let physicalUnits = ["in", "cm", "mm", "pt", "pc", "q"]
-
-    /// The longest text in one element that is drawn, in bytes: the time to lay a text out grows with the square of its length.
-    private static let longestText = 8192
-
-    /// The maximum number of style rules times elements. Comparing that many pairs takes about ten seconds.
-    private static let mostMatches = 100_000_000
-
-    /// Refuses an SVG that would take excessive memory or time. Entities can expand a few characters to billions, and drawing programs write no
-    /// entities. Nor do they write a text of many pages as one line.
-    ///
-    /// - Throws: ``ConversionError`` (`limit`).
-    static func checkCost(_ input: RawSpan) throws(ConversionError) {
-        // Without its NUL bytes, UTF-16 text of ASCII characters reads as ASCII.
-        let bytes = input.withUnsafeBytes { $0.contains(0) ? $0.filter { $0 != 0 } : Array($0) }
-        guard bytes.firstRange(of: Array("<!ENTITY".utf8)) == nil else {
-            throw .limit("the SVG declares entities, which can grow beyond all bounds")
-        }
-        let cost = SVGCost(of: bytes)
-        guard cost.rules == 0 || cost.elements <= mostMatches / cost.rules else {
-            throw .limit("the SVG has \(cost.rules) style rules and \(cost.elements) elements, more than the limit of \(mostMatches) comparisons")
-        }
-        guard cost.longestText <= longestText else {
-            throw .limit("the SVG has a text of \(cost.longestText) bytes, more than the limit of \(longestText)")
-        }
-    }
-
-    /// The factor by which a drawing must be enlarged. librsvg draws an inch as 72 pixels, and the web as 96. A width in inches, points or
-    /// millimetres therefore needs scaling, and a width in pixels does not.
-    static func scale(_ input: RawSpan) -> Double {
-        let head = input.withUnsafeBytes { Array($0.prefix(1 << 16)) }
-        guard let root = head.firstRange(of: Array("<svg".utf8)) else { return 1 }
-        let tag = head[root.upperBound...].prefix { $0 != UInt8(ascii: ">") }
-        guard let attribute = Array(tag).firstRange(of: Array("width".utf8)) else { return 1 }
-        let rest = Array(tag)[attribute.upperBound...].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-        let value = rest.dropFirst().prefix { $0 != rest.first }
-        let text = String(decoding: value, as: UTF8.self).lowercased()
-        return physicalUnits.contains { text.hasSuffix($0) } ? 96.0 / 72 : 1
     }
 }

@@ -36,7 +36,8 @@ enum Vips {
 
     private static let loaders = [
         "VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadNsgifBuffer",
-        "VipsForeignLoadTiffBuffer", "VipsForeignLoadHeifBuffer", "VipsForeignLoadSvgBuffer", "VipsForeignLoadPdfBuffer", "VipsForeignLoadJxlBuffer",
+        "VipsForeignLoadTiffBuffer", "VipsForeignLoadHeifBuffer", "VipsForeignLoadPdfBuffer", "VipsForeignLoadJxlBuffer", "VipsForeignLoadJp2kBuffer",
+        "VipsForeignLoadPpmSource",
     ]
 
     /// Blocks every loader except those in ``loaders``. Blocking marks only the classes that exist at that moment, so it is repeated after a module
@@ -73,6 +74,9 @@ enum Vips {
         }
         return false
     }
+
+    /// Whether a library has complained since the last error, on any thread.
+    static func hasMessages() -> Bool { vips_error_buffer().pointee != 0 }
 
     /// The message of this thread's last libvips error, as one clause. It may name a property or a library, but holds no pixels.
     static func lastError() -> String {

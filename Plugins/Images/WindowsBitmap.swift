@@ -4,9 +4,9 @@ import DragKit
 ///
 /// libvips could read bitmaps only through ImageMagick, which takes the unused fourth byte for transparency, and decodes a whole file to find
 /// out its size.
-struct WindowsBitmap {
-    let width: Int
-    let height: Int
+struct WindowsBitmap: OpenPicture {
+    private let width: Int
+    private let height: Int
     private let bytes: [UInt8]
     private let isTopDown: Bool
     private let depth: Int
@@ -25,12 +25,33 @@ struct WindowsBitmap {
         case icon
     }
 
-    private enum Compression: Int {
-        case none = 0
-        case runs8 = 1
-        case runs4 = 2
-        case fields = 3
-        case alphaFields = 6
+    private enum Compression {
+        case none, runs8, runs4, runs24, fields, alphaFields
+
+        /// - Parameters:
+        ///   - number: the number in the header.
+        ///   - isOS2: whether the header is one of OS/2, where the numbers from 3 on have another meaning.
+        init?(_ number: Int, isOS2: Bool) {
+            switch number {
+            case 0: self = .none
+            case 1: self = .runs8
+            case 2: self = .runs4
+            case 3 where !isOS2: self = .fields
+            case 4 where isOS2: self = .runs24
+            case 6 where !isOS2: self = .alphaFields
+            default: return nil
+            }
+        }
+
+        /// The depth that run-length encoding needs; nil for other compression.
+        var depthOfRuns: Int? {
+            switch self {
+            case .runs8: 8
+            case .runs4: 4
+            case .runs24: 24
+            default: nil
+            }
+        }
     }
 
     /// The bits of a pixel that belong to each channel; 0 for a channel that is missing.
@@ -47,12 +68,10 @@ struct WindowsBitmap {
             (red, green, blue) = depth == 16 ? (0x7C00, 0x03E0, 0x1F) : (0xFF_0000, 0xFF00, 0xFF)
             guard compression == .fields || compression == .alphaFields else { return }
             (red, green, blue) = (number(40), number(44), number(48))
-            let hasAlpha = headerSize >= 56 ? headerSize != 64 || compression == .alphaFields : headerSize == 40 && compression == .alphaFields
+            let hasAlpha = headerSize >= 56 || headerSize == 40 && compression == .alphaFields
             if hasAlpha { alpha = number(52) }
         }
     }
-
-    init(_ bytes: [UInt8], hasFileHeader: Bool) throws(ConversionError) { try self.init(bytes, hasFileHeader ? .file : .clipboard) }
 
     /// Reads the headers and the palette.
     ///
@@ -62,20 +81,22 @@ struct WindowsBitmap {
         let header = role == .file ? 14 : 0
         guard bytes.count >= header + 12, role != .file || bytes.starts(with: Array("BM".utf8)) else { throw .badInput("it is no Windows bitmap") }
         func number(_ offset: Int, _ size: Int = 4) -> Int {
-            guard header + offset + size <= bytes.count else { return 0 }
-            return (0..<size).reduce(0) { $0 | Int(bytes[header + offset + $1]) << (8 * $1) }
+            header + offset + size <= bytes.count ? bytes.littleEndian(at: header + offset, size) : 0
         }
-        func signed(_ offset: Int) -> Int { Int(Int32(truncatingIfNeeded: number(offset))) }
         let size = number(0)
         let isCore = size == 12
-        guard isCore || [40, 52, 56, 64, 108, 124].contains(size), header + size <= bytes.count else {
+        // OS/2 cuts its header of 64 bytes off anywhere after the depth; what is cut off is 0.
+        let isOS2 = (16...64).contains(size) && ![40, 52, 56].contains(size)
+        guard isCore || isOS2 || [40, 52, 56, 108, 124].contains(size), header + size <= bytes.count else {
             throw .badInput("the bitmap has a header of an unknown size")
         }
+        func field(_ offset: Int) -> Int { offset + 4 <= size ? number(offset) : 0 }
+        func signed(_ offset: Int) -> Int { Int(Int32(truncatingIfNeeded: field(offset))) }
         let rawHeight = isCore ? number(6, 2) : signed(8)
         width = isCore ? number(4, 2) : signed(4)
         depth = isCore ? number(10, 2) : number(14, 2)
-        guard let compression = Compression(rawValue: isCore ? 0 : number(16)) else {
-            throw .unsupported("the bitmap is a wrapper around another format, or compressed in a way that only printers use")
+        guard let compression = Compression(isCore ? 0 : field(16), isOS2: isOS2) else {
+            throw .unsupported("the bitmap is a wrapper around another format, or compressed in a way that only printers and fax machines use")
         }
         self.compression = compression
         isTopDown = rawHeight < 0
@@ -84,30 +105,27 @@ struct WindowsBitmap {
         guard width <= PictureLoader.maximumPixels / height else {
             throw .limit("the picture has \(width) by \(height) pixels, more than the limit of \(PictureLoader.maximumPixels)")
         }
-        guard [1, 4, 8, 16, 24, 32].contains(depth), compression != .runs8 || depth == 8, compression != .runs4 || depth == 4,
+        guard [1, 4, 8, 16, 24, 32].contains(depth), depth == compression.depthOfRuns ?? depth,
             ![.fields, .alphaFields].contains(compression) || depth == 16 || depth == 32
         else { throw .badInput("the bitmap has an unknown depth") }
         // Longer headers contain the masks; the 40-byte header is followed by them.
         let maskCount = size == 40 && compression == .fields ? 3 : size == 40 && compression == .alphaFields ? 4 : 0
         masks = Masks(depth: depth, compression, headerSize: size) { UInt32(number($0)) }
-        let used = isCore ? 0 : number(32)
+        let used = isCore ? 0 : field(32)
         let entrySize = isCore ? 3 : 4
         var entries = depth <= 8 ? (used == 0 ? 1 << depth : used) : used
         let paletteStart = size + maskCount * 4
+        // Some files have fewer colours than they state. The palette then ends where the pixels begin, according to the file header.
         if role == .file, depth <= 8 {
-            // Some files have fewer colours than they state. The palette then ends where the pixels begin, according to the file header.
             entries = min(entries, max(0, (Int(number(-4)) - header - paletteStart) / entrySize))
         }
         guard entries <= 1 << 16, header + paletteStart + entries * entrySize <= bytes.count else {
             throw .badInput("the bitmap ends in its palette")
         }
-        palette =
-            depth > 8
-            ? []
-            : (0..<min(entries, 256)).map { index in
-                let place = header + paletteStart + index * entrySize
-                return (bytes[place + 2], bytes[place + 1], bytes[place])
-            }
+        palette = (0..<(depth > 8 ? 0 : min(entries, 256))).map { index in
+            let place = header + paletteStart + index * entrySize
+            return (bytes[place + 2], bytes[place + 1], bytes[place])
+        }
         var start = role == .file ? number(-4) : paletteStart + entries * entrySize
         let rowSize = (width * depth + 31) / 32 * 4
         // Qt repeats the masks after a header that contains them already.
@@ -118,13 +136,18 @@ struct WindowsBitmap {
         self.role = role
     }
 
+    var size: PictureSize { PictureSize(width: width, height: height) }
+
     private var rowSize: Int { (width * depth + 31) / 32 * 4 }
 
     /// The pixels as RGB, with or without alpha.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when pixels are missing.
     func pixels() throws(ConversionError) -> PixelBuffer {
-        if compression == .runs8 || compression == .runs4 { return try indexed(try runs()) }
+        if compression.depthOfRuns != nil {
+            let values = try runs()
+            return depth <= 8 ? try indexed(values) : PixelBuffer(values, width: width, height: height, channels: 3)
+        }
         guard bytes.count - start >= rowSize * height else { throw .badInput("the bitmap ends in its pixels") }
         if depth <= 8 { return try indexed(packed()) }
         return try direct()
@@ -147,43 +170,51 @@ struct WindowsBitmap {
         return indexes
     }
 
-    /// Decodes run-length encoded palette indexes (BI_RLE8, BI_RLE4), usually from the bottom row up. Pixels that the runs skip get index 0.
+    /// Decodes run-length encoded pixels, usually from the bottom row up: palette indexes (BI_RLE8, BI_RLE4), or the three colours of each pixel
+    /// (OS/2's RLE24). Pixels that the runs skip are 0.
     private func runs() throws(ConversionError) -> [UInt8] {
-        var indexes = [UInt8](repeating: 0, count: width * height)
+        let channels = depth == 24 ? 3 : 1
+        var values = [UInt8](repeating: 0, count: width * height * channels)
         var (x, y, position) = (0, 0, start)
-        func put(_ index: UInt8) {
-            if x < width, y < height { indexes[(isTopDown ? y : height - 1 - y) * width + x] = index }
-            x += 1
+        /// Takes a pixel from the bytes at `place`; `isSecond` chooses between the two pixels of a byte.
+        func put(_ place: Int, isSecond: Bool) {
+            defer { x += 1 }
+            guard x < width, y < height else { return }
+            let target = ((isTopDown ? y : height - 1 - y) * width + x) * channels
+            switch depth {
+            case 24: for channel in 0..<3 { values[target + channel] = bytes[place + 2 - channel] }
+            case 4: values[target] = isSecond ? bytes[place] & 15 : bytes[place] >> 4
+            default: values[target] = bytes[place]
+            }
         }
-        let isNibbles = compression == .runs4
+        let ending = ConversionError.badInput("the bitmap ends in its pixels")
         while position + 1 < bytes.count, y < height {
-            let (count, value) = (Int(bytes[position]), bytes[position + 1])
-            position += 2
+            let (count, value) = (Int(bytes[position]), Int(bytes[position + 1]))
             if count > 0 {
-                for index in 0..<count { put(isNibbles ? (index % 2 == 0 ? value >> 4 : value & 15) : value) }
+                guard position + 1 + channels <= bytes.count else { throw ending }
+                for index in 0..<count { put(position + 1, isSecond: index % 2 == 1) }
+                position += 1 + channels
                 continue
             }
+            position += 2
             switch value {
             case 0: (x, y) = (0, y + 1)
-            case 1: return indexes
+            case 1: return values
             case 2:
-                guard position + 1 < bytes.count else { throw .badInput("the bitmap ends in its pixels") }
+                guard position + 1 < bytes.count else { throw ending }
                 x += Int(bytes[position])
                 y += Int(bytes[position + 1])
                 position += 2
             default:
-                let size = isNibbles ? (Int(value) + 1) / 2 : Int(value)
-                guard position + size <= bytes.count else { throw .badInput("the bitmap ends in its pixels") }
-                for index in 0..<Int(value) {
-                    let byte = bytes[position + (isNibbles ? index / 2 : index)]
-                    put(isNibbles ? (index % 2 == 0 ? byte >> 4 : byte & 15) : byte)
-                }
+                let size = (value * depth + 7) / 8
+                guard position + size <= bytes.count else { throw ending }
+                for index in 0..<value { put(position + index * depth / 8, isSecond: index % 2 == 1) }
                 // Absolute runs are padded to an even number of bytes.
                 position += size + size % 2
             }
         }
-        guard y >= height else { throw .badInput("the bitmap ends in its pixels") }
-        return indexes
+        guard y >= height else { throw ending }
+        return values
     }
 
     private func indexed(_ indexes: [UInt8]) throws(ConversionError) -> PixelBuffer {
@@ -228,16 +259,9 @@ struct WindowsBitmap {
             let mask = role == .icon ? try transparency() : nil
             for place in 0..<(width * height) { result[place * 4 + 3] = mask?[place] ?? 255 }
         } else if masks.alpha == 0 {
-            return PixelBuffer(Self.withoutAlpha(result), width: width, height: height, channels: 3)
+            return PixelBuffer(PixelBuffer.withoutAlpha(result), width: width, height: height, channels: 3)
         }
         return PixelBuffer(result, width: width, height: height, channels: 4)
-    }
-
-    private static func withoutAlpha(_ pixels: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(pixels.count / 4 * 3)
-        for place in stride(from: 0, to: pixels.count, by: 4) { result += pixels[place..<(place + 3)] }
-        return result
     }
 
     /// Extracts one channel from a pixel, scaled to 0…255.

@@ -1,7 +1,7 @@
 import DragKit
 
 /// A Windows icon or cursor: one picture in several sizes (Microsoft, *Icons in Win32*).
-struct WindowsIcon {
+struct WindowsIcon: OpenPicture {
     private struct Entry {
         var width: Int
         var height: Int
@@ -11,14 +11,13 @@ struct WindowsIcon {
     }
 
     /// The number of images in the icon.
-    let count: Int
-    private let bytes: [UInt8]
+    private let count: Int
     /// The largest image; among images of the same size, the one with the most colours.
-    private let best: Entry
+    private let picture: any OpenPicture
 
     /// Reads the directory.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) for bytes that are no icon, or an icon without a valid image.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no icon, or an icon without a valid image, and what its image throws.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         func number(_ offset: Int, _ size: Int) -> Int { (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }
         guard bytes.count >= 6, number(0, 2) == 0, [1, 2].contains(number(2, 2)) else { throw .badInput("it is no Windows icon") }
@@ -38,31 +37,14 @@ struct WindowsIcon {
             if area > known || area == known && entry.depth > best?.depth ?? 0 { best = entry }
         }
         guard let best else { throw .badInput("the icon has no picture that lies within it") }
-        self.bytes = bytes
-        self.best = best
         self.count = count
+        let picture = Array(bytes[best.offset..<(best.offset + best.size)])
+        self.picture = try PNGFile.begins(picture) ? PictureReader.vips(.png).open(picture.span.bytes) : WindowsBitmap(picture, .icon)
     }
 
-    private var picture: [UInt8] { Array(bytes[best.offset..<(best.offset + best.size)]) }
+    var size: PictureSize { picture.size }
 
-    private static func isPNG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
+    func pixels() throws(ConversionError) -> PixelBuffer { try picture.pixels() }
 
-    /// The size of the largest image, in pixels.
-    func size() throws(ConversionError) -> (width: Int, height: Int) {
-        let picture = picture
-        if Self.isPNG(picture) {
-            let opened = try PictureLoader(form: .png).open(picture.span.bytes)
-            return (opened.width, opened.height)
-        }
-        let bitmap = try WindowsBitmap(picture, .icon)
-        return (bitmap.width, bitmap.height)
-    }
-
-    /// The pixels of the largest image.
-    func pixels() throws(ConversionError) -> PixelBuffer {
-        let picture = picture
-        guard Self.isPNG(picture) else { return try WindowsBitmap(picture, .icon).pixels() }
-        let loader = PictureLoader(form: .png)
-        return try loader.shown(try loader.open(picture.span.bytes)).pixels()
-    }
+    func notes(hasFrames: Bool) -> [ConversionNote] { count > 1 ? [ConversionNote("\(count - 1) smaller picture(s) are left out")] : [] }
 }

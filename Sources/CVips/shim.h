@@ -21,19 +21,35 @@ static inline int cvips_init(const char *name) { return VIPS_INIT(name); }
 CVIPS_LOAD(png)
 CVIPS_LOAD(webp)
 CVIPS_LOAD(gif)
+
+// All frames of an animation, one below the other.
+#define CVIPS_LOAD_FRAMES(format)                                                                             \
+    static inline VipsImage *cvips_load_##format##_frames(const void *bytes, size_t count) {                  \
+        VipsImage *image = NULL;                                                                              \
+        return vips_##format##load_buffer((void *)bytes, count, &image, "n", -1, "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image; \
+    }
+CVIPS_LOAD_FRAMES(webp)
+CVIPS_LOAD_FRAMES(gif)
 CVIPS_LOAD(tiff)
 CVIPS_LOAD(heif)
 CVIPS_LOAD(jxl)
+CVIPS_LOAD(jp2k)
 
-static inline VipsImage *cvips_load_jpeg(const void *bytes, size_t count, int divisor) {
+// libvips 8.14 reads these formats from a source only.
+static inline VipsImage *cvips_load_ppm(const void *bytes, size_t count) {
+    VipsSource *source = vips_source_new_from_memory(bytes, count);
+    if (!source) return NULL;
     VipsImage *image = NULL;
-    return vips_jpegload_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, "shrink",
-                                divisor, NULL) ? NULL : image;
+    int failed = vips_ppmload_source(source, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+    g_object_unref(source);
+    return failed ? NULL : image;
 }
 
-static inline VipsImage *cvips_load_svg(const void *bytes, size_t count, double scale) {
+// Of a JPEG that is damaged or cut off, the rest is read.
+static inline VipsImage *cvips_load_jpeg(const void *bytes, size_t count, int divisor) {
     VipsImage *image = NULL;
-    return vips_svgload_buffer((void *)bytes, count, &image, "scale", scale, "fail_on", VIPS_FAIL_ON_ERROR, NULL) ? NULL : image;
+    return vips_jpegload_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, "shrink",
+                                divisor, NULL) ? NULL : image;
 }
 
 static inline VipsImage *cvips_load_pdf(const void *bytes, size_t count, double dpi) {
@@ -62,13 +78,25 @@ static inline VipsImage *cvips_invert(VipsImage *in) { CVIPS_CALL(vips_invert(in
 static inline VipsImage *cvips_bands(VipsImage *in, int first, int count) { CVIPS_CALL(vips_extract_band(in, &out, first, "n", count, NULL)); }
 static inline VipsImage *cvips_multiply(VipsImage *left, VipsImage *right) { CVIPS_CALL(vips_multiply(left, right, &out, NULL)); }
 static inline VipsImage *cvips_called(VipsImage *in, VipsInterpretation space) { CVIPS_CALL(vips_copy(in, &out, "interpretation", space, NULL)); }
-static inline VipsImage *cvips_reduced(VipsImage *in, int side) {
-    CVIPS_CALL(vips_thumbnail_image(in, &out, side, "height", side, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL));
+static inline VipsImage *cvips_reduced(VipsImage *in, int width, int height) {
+    CVIPS_CALL(vips_thumbnail_image(in, &out, width, "height", height, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL));
 }
-static inline VipsImage *cvips_on_white(VipsImage *in) {
+static inline VipsImage *cvips_rows(VipsImage *in, int first, int count) {
+    CVIPS_CALL(vips_extract_area(in, &out, 0, first, vips_image_get_width(in), count, NULL));
+}
+static inline VipsImage *cvips_joined(VipsImage **images, int count) { CVIPS_CALL(vips_arrayjoin(images, &out, count, "across", 1, NULL)); }
+static inline VipsImage *cvips_animated(VipsImage *in, int height, const int *delays, int count, int loop) {
     VipsImage *out = NULL;
-    double white[] = {255, 255, 255};
-    VipsArrayDouble *background = vips_array_double_new(white, 3);
+    if (vips_copy(in, &out, NULL)) return NULL;
+    vips_image_set_int(out, VIPS_META_PAGE_HEIGHT, height);
+    vips_image_set_int(out, "loop", loop);
+    vips_image_set_array_int(out, "delay", delays, count);
+    return out;
+}
+static inline VipsImage *cvips_flattened(VipsImage *in, double red, double green, double blue) {
+    VipsImage *out = NULL;
+    double colour[] = {red, green, blue};
+    VipsArrayDouble *background = vips_array_double_new(colour, 3);
     int failed = vips_flatten(in, &out, "background", background, NULL);
     vips_area_unref(VIPS_AREA(background));
     return failed ? NULL : out;
@@ -80,9 +108,24 @@ static inline int cvips_save_png(VipsImage *in, void **bytes, size_t *count, int
 static inline int cvips_save_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {
     return vips_jpegsave_buffer(in, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
 }
+static inline int cvips_save_gif(VipsImage *in, void **bytes, size_t *count) {
+    return vips_gifsave_buffer(in, bytes, count, "strip", TRUE, NULL);
+}
 static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *count, int lossless, int quality) {
     return vips_webpsave_buffer(in, bytes, count, "lossless", lossless, "Q", quality, "effort", 4, "strip", TRUE, NULL);
 }
 
+static inline VipsImage *cvips_with_profile(VipsImage *in, const void *profile, size_t count) {
+    VipsImage *out = NULL;
+    if (vips_copy(in, &out, NULL)) return NULL;
+    vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, count);
+    return out;
+}
+static inline VipsImage *cvips_without_profile(VipsImage *in) {
+    VipsImage *out = NULL;
+    if (vips_copy(in, &out, NULL)) return NULL;
+    vips_image_remove(out, VIPS_META_ICC_NAME);
+    return out;
+}
 static inline int cvips_has_profile(VipsImage *in) { return vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0; }
 static inline int cvips_profile(VipsImage *in, const void **bytes, size_t *count) { return vips_image_get_blob(in, VIPS_META_ICC_NAME, bytes, count); }

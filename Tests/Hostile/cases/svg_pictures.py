@@ -45,6 +45,8 @@ DRAWINGS = {
     "groups": nested("<g>", "</g>", HEAD, behind=END),
     "unclosed-groups": repeated("<g>", HEAD),
     "uses-of-uses": doubling_uses,
+    "references": repeated("&a;", "<!DOCTYPE svg [<!ENTITY a ''>]>" + HEAD + "<g id='", "'/></svg>"),
+    "entities": repeated("<!ENTITY a 'b'>", "<!DOCTYPE svg [", "]>" + HEAD + END),
     "long-path": repeated("L1 1", HEAD + "<path d='M0 0", "'/></svg>"),
     "attributes": numbered(lambda number: f" a{number}='b'", HEAD + "<g", "/></svg>"),
     "style-rules": repeated("a{fill:red}", HEAD + "<style>", "</style></svg>"),
