@@ -1,6 +1,8 @@
 import DragEngine
 import DragKit
+import DragTesting
 import DragTypes
+import ImagesHandler
 import LinkHandlers
 import Testing
 import TextHandlers
@@ -48,6 +50,21 @@ import TextHandlers
         #expect(x11["text/uri-list"].map { String(decoding: $0, as: UTF8.self).contains("file:///a%20b.txt") } == true)
         #expect((x11["application/x-kde-cutselection"] == [UInt8(ascii: "1")]) == (operation == "cut"))
         #expect(written([files], .macos).names["application/x-kde-cutselection"] == nil)
+    }
+
+    /// Programs on Windows look for a picture as PNG or as a bitmap, whatever it was.
+    @Test(arguments: ["rgba8.png", "exif_6.jpg", "lossy.webp", "bmp24.bmp", "blocks.svg"])
+    func picturesAreBitmapsOnWindows(name: String) throws {
+        let type = try #require(TypeCatalogue.builtIn.types(fileName: name).first)
+        let picture = Representation(type: type, bytes: Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)"))
+        let writer = PlatformWriter(Registry(handlers: TextHandlers.all + LinkHandlers.all + [ImagesHandler()]), platform: .windows)
+        let written = writer.payload(Payload(items: [Item(representations: [picture])])).payload.items[0].representations
+        let names = Dictionary(written.map { ($0.target ?? $0.type.rawValue, $0.bytes ?? []) }, uniquingKeysWith: { first, _ in first })
+        #expect(names["PNG"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+        #expect(names["CF_DIB"]?.first == 40 && names["CF_DIBV5"]?.first == 124)
+        #expect(written.count == names.count)
+        // On other platforms a picture keeps its own name only.
+        #expect(self.written([picture], .x11).names["CF_DIB"] == nil)
     }
 
     @Test func confidentialContentKeepsItsMark() throws {

@@ -123,8 +123,11 @@ public struct ConversionGraph: Sendable {
     func finishedType(_ finisher: Int) -> TypeIdentifier { types[Int(targets[finisher])] }
 
     /// The position of the first conversion from exactly one type to exactly another; nil when there is none.
-    func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? {
-        positions(from: from).first { position in
+    func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? { positions(from: from, to: to).first }
+
+    /// The positions of the conversions from exactly one type to exactly another, in ascending order.
+    func positions(from: TypeIdentifier, to: TypeIdentifier) -> [Int] {
+        positions(from: from).filter { position in
             let target = Int(targets[position])
             return (target < types.count ? types[target] : dynamicBounds[target - types.count]) == to
         }

@@ -56,11 +56,30 @@ public struct PlatformWriter: Sendable {
                 add(marker.type, marker.name, marker.bytes)
             }
         }
+        if let picture = pictureForWindows(item, siblings) {
+            for name in Self.windowsPictures where !names.contains(name) {
+                guard let type = catalogue.type(windowsFormat: name), let encoded = convert(picture.bytes, picture.type, type, siblings) else {
+                    continue
+                }
+                add(type, name, encoded)
+            }
+        }
         let marks = secretMarks(of: item)
         if marks.isEmpty, item.isSecret(in: catalogue) {
             notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that"))
         }
         return marks + result
+    }
+
+    /// The formats in which programs on Windows look for a picture, best first. Few of them read any other, and many read only a bitmap.
+    private static let windowsPictures = ["PNG", "CF_DIBV5", "CF_DIB"]
+
+    /// The item's first picture, for Windows.
+    private func pictureForWindows(_ item: Item, _ siblings: [TypeIdentifier: [UInt8]]) -> (type: TypeIdentifier, bytes: [UInt8])? {
+        guard platform == .windows else { return nil }
+        return item.representations.lazy.map(\.type).filter { catalogue.conforms($0, to: .image) }.compactMap { type in
+            siblings[type].flatMap { $0.isEmpty ? nil : (type, $0) }
+        }.first
     }
 
     /// The platform's marks beside an item: that the item is confidential, and that files were cut rather than copied.
@@ -179,11 +198,12 @@ public struct PlatformWriter: Sendable {
         _ bytes: [UInt8], _ from: TypeIdentifier, _ to: TypeIdentifier, _ siblings: [TypeIdentifier: [UInt8]]
     ) -> [UInt8]? {
         if from == to { return bytes }
-        guard let index = registry.graph.position(from: from, to: to) else { return nil }
-        let conversion = registry.conversions[index]
-        let context = ConversionContext(
-            catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })
-        return try? registry.handler(ofConversion: index)
-            .convert(bytes, using: conversion, context: context).bytes
+        // A conversion may leave unusual input to another one.
+        return registry.graph.positions(from: from, to: to).lazy.compactMap { index in
+            let conversion = registry.conversions[index]
+            let context = ConversionContext(
+                catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })
+            return try? registry.handler(ofConversion: index).convert(bytes, using: conversion, context: context).bytes
+        }.first
     }
 }
