@@ -16,6 +16,7 @@ enum PictureReader {
     ///   `limit` for a picture that is too large or too costly to draw, and `unavailable` when libvips or one of its modules is missing.
     func open(_ input: RawSpan) throws(ConversionError) -> any OpenPicture {
         switch self {
+        case .vips(.anymap) where input.withUnsafeBytes({ $0.starts(with: "P7".utf8) }): try ArbitraryMap(input.withUnsafeBytes(Array.init))
         case .vips(let form): try VipsPicture(input, form: form)
         case .svg: try SVGDocument(input)
         case .bitmap(let role): try WindowsBitmap(input.withUnsafeBytes(Array.init), role)

@@ -255,7 +255,8 @@ struct WindowsBitmap: OpenPicture {
                 result.append(alpha)
             }
         }
-        if mayHaveAlpha && !hasAlpha || role == .icon && masks.alpha == 0 {
+        // Nobody makes a picture of which nothing can be seen: such a channel was left empty.
+        if masks.alpha != 0 && !hasAlpha || role == .icon && masks.alpha == 0 {
             let mask = role == .icon ? try transparency() : nil
             for place in 0..<(width * height) { result[place * 4 + 3] = mask?[place] ?? 255 }
         } else if masks.alpha == 0 {
