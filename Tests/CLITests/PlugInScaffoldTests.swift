@@ -46,6 +46,15 @@ import Testing
         #expect(compiler.terminationStatus == 0, "\(text)")
     }
 
+    /// The first sample is of its type, so that a program that reads the type takes the sample.
+    @Test(arguments: [(TypeIdentifier.json, "{"), (.xml, "<hello>"), (.svg, "<svg "), (.html, "<p>"), (.utf8PlainText, "Hello")])
+    func samplesAreOfTheirType(from: TypeIdentifier, beginning: String) throws {
+        let files = PlugInScaffold(
+            id: "com.example.a", from: from, to: "com.example.b", language: .filter, wrapped: "cat", catalogue: .builtIn, sdk: ""
+        ).files
+        #expect(try #require(files.first { $0.path.hasPrefix("samples/") }).text.hasPrefix(beginning))
+    }
+
     /// Nothing in the files that the author commits says where this machine has the SDK.
     @Test func noFileNamesAPlaceOfThisMachine() throws {
         for file in try scaffold("com.example.shout").files { #expect(!file.text.contains("\"/") && !file.text.contains("path: \"..")) }

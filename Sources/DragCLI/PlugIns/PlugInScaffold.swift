@@ -91,7 +91,11 @@ struct PlugInScaffold {
 
     /// A first sample, so that the plug-in's checks have an input.
     private func samples(_ prefix: String) -> [File] {
-        let text = catalogue.conforms(from, to: .html) ? "<p>Hello, <b>world</b></p>\n" : "Hello, world\n"
+        let forms: [(type: TypeIdentifier, text: String)] = [
+            (.html, "<p>Hello, <b>world</b></p>\n"), (.svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"/>\n"),
+            (.xml, "<hello>world</hello>\n"), (.json, "{\"hello\": \"world\"}\n"),
+        ]
+        let text = forms.first { catalogue.conforms(from, to: $0.type) }?.text ?? "Hello, world\n"
         let name = catalogue.filenameExtension(of: from).map { "hello." + $0 } ?? "hello"
         return [File(path: "\(prefix)samples/\(from)/valid/\(name)", text: text)]
     }
