@@ -14,7 +14,7 @@ import Testing
     }
 
     private func fonts(_ variables: [String: String] = [:]) -> UserFonts {
-        UserFonts(for: .own) { ["HOME": home].merging(variables) { $1 }[$0] }
+        UserFonts(for: .own, isMounted: false) { ["HOME": home].merging(variables) { $1 }[$0] }
     }
 
     @Test func foldersThatAreThereAreSeen() {
@@ -29,17 +29,18 @@ import Testing
         #expect(moved.folders == [home + "/data/fonts", home + "/cache/fontconfig"])
         // A relative path is none (XDG Base Directory Specification).
         #expect(fonts(["XDG_DATA_HOME": "data"]).folders == [home + "/.local/share/fonts"])
-        #expect(UserFonts(for: .own) { _ in nil }.folders.isEmpty)
+        #expect(UserFonts(for: .own, isMounted: false) { _ in nil }.folders.isEmpty)
     }
 
-    /// A program of root's runs as another user, who sees only what everybody sees.
+    /// A program of root's runs as another user. Where nothing is mounted for that user, the user sees only what everybody sees.
     @Test func closedFoldersAreLeftOut() {
         defer { SystemPath.removeTree(home) }
         makeFolders("/.local/share/fonts")
         let identity = ProgramIdentity(of: "org.example.fonts", isKept: true)
         guard identity.isOther else { return }
-        #expect(UserFonts(for: identity) { ["HOME": home][$0] }.folders == [home + "/.local/share/fonts"])
+        #expect(UserFonts(for: identity, isMounted: false) { ["HOME": home][$0] }.folders == [home + "/.local/share/fonts"])
         chmod(home + "/.local", 0o700)
-        #expect(UserFonts(for: identity) { ["HOME": home][$0] }.folders.isEmpty)
+        #expect(UserFonts(for: identity, isMounted: false) { ["HOME": home][$0] }.folders.isEmpty)
+        #expect(UserFonts(for: identity, isMounted: true) { ["HOME": home][$0] }.all == [home + "/.local/share/fonts"])
     }
 }

@@ -12,6 +12,7 @@ struct BatchCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -74,6 +75,7 @@ struct BatchCommand: AsyncParsableCommand {
         request.name = name
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
+        request.pictures = pictures.request
         try await request.run()
     }
 }

@@ -27,6 +27,7 @@ struct BatchRequest: Sendable {
     var name = BatchNames.standard
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
 
     /// The records that may be under way, for each job: those that wait for their turn to be written among them.
     private static let window = 4
@@ -43,6 +44,7 @@ struct BatchRequest: Sendable {
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation = try wanted.options()
         options.isStrict = strict
+        options.conversionOptions = try pictures.options()
         options.limits.time = try Duration(timeout: timeout)
         options.names.inputType = "the member \u{201C}type\u{201D}"
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()

@@ -48,13 +48,14 @@ struct CopyCommand: AsyncParsableCommand {
     @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
     var sensitive = false
 
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     var request: CopyRequest {
         let offered = OfferedInputs(
             inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork)
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
         return CopyRequest(
             offered: offered, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
             staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear)

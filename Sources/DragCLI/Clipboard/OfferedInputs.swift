@@ -17,6 +17,7 @@ struct OfferedInputs: Hashable, Sendable {
     var isCut = false
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
 
     /// An offer, the content that it is made of, and what converts.
     struct Offer: Sendable {
@@ -42,6 +43,7 @@ struct OfferedInputs: Hashable, Sendable {
             for index in parts.indices { parts[index].mark(with: marks) }
         }
         var options = RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork)
+        options.conversionOptions = try pictures.options()
         // What is offered is passed on as it is.
         options.negotiation.finishes = false
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)

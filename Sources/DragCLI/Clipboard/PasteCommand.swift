@@ -36,6 +36,7 @@ struct PasteCommand: AsyncParsableCommand {
 
     @OptionGroup var time: DeadlineOptions
 
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -43,7 +44,8 @@ struct PasteCommand: AsyncParsableCommand {
         PasteRequest(
             to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose, endsText: !noNewline,
             timeout: timeout,
-            deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
+            deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork,
+            pictures: pictures.request)
     }
 
     func run() async throws { try await request.run() }
@@ -83,6 +85,7 @@ struct PasteRequest: Hashable, Sendable {
     var deadline = RequestDeadline.standard
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
 
     /// How long an empty selection is read again and again before it counts as empty.
     private static let emptyTime = Duration.milliseconds(100)
@@ -182,6 +185,7 @@ struct PasteRequest: Hashable, Sendable {
         request.plugIns = plugIns
         request.deadline = deadline
         request.allowsPrivateNetwork = allowsPrivateNetwork
+        request.pictures = pictures
         request.output = output
         return request
     }

@@ -31,13 +31,15 @@ struct WatchCommand: AsyncParsableCommand {
     @Argument(parsing: .postTerminator, help: ArgumentHelp("After --: what is run, with its arguments.", valueName: "command"))
     var command: [String] = []
 
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         try await WatchRequest(
-            to: to, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose, includesSensitive: includeSensitive, includesOwn: own, command: command,
-            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork
+            to: to, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
+            includesSensitive: includeSensitive, includesOwn: own, command: command, plugIns: programs.added(to: common.plugIns),
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request
         ).run()
     }
 }
@@ -60,6 +62,7 @@ struct WatchRequest: Sendable {
     var command: [String] = []
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
 
     /// The time for each answer of the program that owns the selection.
     private static let patience = Duration.seconds(5)
@@ -73,7 +76,9 @@ struct WatchRequest: Sendable {
         }
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
-        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork))
+        var options = RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork)
+        options.conversionOptions = try pictures.options()
+        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
         do {
             let clipboard = try ClipboardBackend.using(backend, isVerbose: isVerbose) { backend throws(ClipboardError) in try backend.connect() }
             let stop = try Wakeup()

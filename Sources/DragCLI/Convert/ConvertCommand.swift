@@ -21,6 +21,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -85,6 +86,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.links = links
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
+        request.pictures = pictures.request
         return request
     }
 

@@ -34,6 +34,7 @@ struct ConvertRequest: Hashable, Sendable {
     var links = CleaningLevel.clean.rawValue
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
     /// Whether a text without a trailing newline gets one.
     var endsText = false
 
@@ -169,6 +170,7 @@ struct ConvertRequest: Hashable, Sendable {
     ///
     /// - Returns: false when there is no such representation or it could not be loaded. Nothing has been written then.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
+        guard pictures.isEmpty else { return false }
         let registry = Registry(handlers: [])
         // The accept list may name a type that only a plug-in declares. That is no error here, as the full run loads the plug-ins.
         guard let item = given.items.first, let list = wanted.to, let accepting = try? AcceptList(parsing: list, catalogue: registry.catalogue),
@@ -213,6 +215,7 @@ struct ConvertRequest: Hashable, Sendable {
         options.requestTime = nil
         options.negotiation = try wanted.options()
         options.isStrict = strict
+        options.conversionOptions = try pictures.options()
         options.limits.time = try Duration(timeout: timeout)
         return options
     }

@@ -106,6 +106,9 @@ struct PayloadDelivery: Sendable {
             notes.add([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
         }
         notes.add(delivery.notes, of: name)
+        if !runner.options.conversionOptions.isEmpty, delivery.steps.isEmpty, catalogue.conforms(delivery.type, to: .image) {
+            notes.add([ConversionNote("the picture is passed on as it is, so the options for pictures do not count")], of: name)
+        }
         if isStrict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
             let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
             throw CLIError(

@@ -40,13 +40,14 @@ struct DragCommand: AsyncParsableCommand {
     @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
     var sensitive = false
 
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let offered = OfferedInputs(
             inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork)
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
         try await DragRequest(offered: offered, keeps: keep, json: json).run()
     }
 }

@@ -58,6 +58,7 @@ struct DropCommand: AsyncParsableCommand {
     @Argument(parsing: .postTerminator, help: ArgumentHelp("After --: what is run for each drop, with its arguments.", valueName: "command"))
     var command: [String] = []
 
+    @OptionGroup var pictures: PictureArguments
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -78,6 +79,7 @@ struct DropCommand: AsyncParsableCommand {
         request.command = command
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
+        request.pictures = pictures.request
         try await request.run()
     }
 }

@@ -30,6 +30,7 @@ struct DropRequest: Sendable {
     var command: [String] = []
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
+    var pictures = PictureRequest()
 
     /// Opens the window, and returns when the window is closed.
     ///
@@ -50,6 +51,7 @@ struct DropRequest: Sendable {
         var options = RunOptions(of: "drop", allowsPrivateNetwork: allowsPrivateNetwork)
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation.finishes = wanted.finishes
+        options.conversionOptions = try pictures.options()
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         let sink = try DropSink(self, delivery)

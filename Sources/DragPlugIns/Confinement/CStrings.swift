@@ -29,9 +29,4 @@ enum CStrings {
             return pointers.withUnsafeMutableBufferPointer { body(Pointers(base: $0.baseAddress)) }
         }
     }
-
-    static func withOptional<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-        guard let string else { return body(nil) }
-        return string.withCString { body($0) }
-    }
 }

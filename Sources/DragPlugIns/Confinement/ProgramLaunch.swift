@@ -28,8 +28,9 @@ struct ProgramLaunch: Sendable {
     let path: String
     let arguments: [String]
     let environment: [String]
-    /// Folders on which the plug-in's own folders are mounted for a program that cannot walk to the originals, the plug-in's folder first.
-    let places: [String]
+    /// Folders that are mounted on places which every user can reach, for a program that cannot walk to the originals: the plug-in's folder
+    /// first, then its cache folder and the user's fonts, as far as there are any.
+    let views: [(folder: String, place: String)]
     /// The plug-in's cache folder, which the program may write to; nil for none.
     let cacheFolder: String?
     let identity: ProgramIdentity
@@ -74,9 +75,11 @@ struct ProgramLaunch: Sendable {
         self.identity = identity
         self.cacheFolder = cacheFolder
         memory = program.memory
-        places =
+        let fonts = needs.contains(.fonts) ? UserFonts(for: identity, isMounted: confinement == .bubblewrap) : nil
+        let visible = [folder] + [cacheFolder].compactMap { $0 } + (fonts?.all ?? [])
+        views =
             confinement == .bubblewrap && identity.isOther
-            ? Array(Self.viewPlaces.filter(SystemPath.isFolder).prefix(cacheFolder == nil ? 1 : 2)) : []
+            ? zip(visible, Self.viewPlaces.filter(SystemPath.isFolder)).map { (folder: $0, place: $1) } : []
         filter =
             confinement == .none
             ? nil
@@ -91,15 +94,13 @@ struct ProgramLaunch: Sendable {
         if view == .nothing { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        let fonts = needs.contains(.fonts) ? UserFonts(for: identity) : nil
         common += fonts?.variables ?? []
         if let cacheFolder { common.append("DRAGCONV_CACHE=\(confinement == .bubblewrap ? Self.cacheInside : cacheFolder)") }
         if confinement == .bubblewrap {
             path = bubblewrap
             arguments = Self.bubblewrapArguments(
-                program, folder, cacheFolder, files: Self.mounts(view, program, needs, network: network, pageFiles), common + variables, places,
-                fonts,
-                sharesNetwork: network, isFiltered: filter != nil)
+                program, folder, cacheFolder, files: Self.mounts(view, program, needs, network: network, pageFiles), common + variables, views,
+                fonts, sharesNetwork: network, isFiltered: filter != nil)
             environment = []
             readable = []
             writable = []
@@ -211,8 +212,8 @@ struct ProgramLaunch: Sendable {
     }
 
     private static func bubblewrapArguments(
-        _ program: PlugInManifest.Program, _ folder: String, _ cacheFolder: String?, files: [String], _ variables: [String], _ places: [String],
-        _ fonts: UserFonts?, sharesNetwork: Bool, isFiltered: Bool
+        _ program: PlugInManifest.Program, _ folder: String, _ cacheFolder: String?, files: [String], _ variables: [String],
+        _ views: [(folder: String, place: String)], _ fonts: UserFonts?, sharesNetwork: Bool, isFiltered: Bool
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if sharesNetwork { list.append("--share-net") }
@@ -224,11 +225,12 @@ struct ProgramLaunch: Sendable {
             list += ["--setenv", String(variable[..<equals]), String(variable[variable.index(after: equals)...])]
         }
         list += files + ["--size", "\(temporarySpace)", "--tmpfs", "/tmp"]
+        func place(of folder: String) -> String { views.first { $0.folder == folder }?.place ?? folder }
         // After /tmp, which could hide them.
-        for folder in fonts?.folders ?? [] { list += ["--ro-bind-try", folder, folder] }
-        if let old = fonts?.old { list += ["--ro-bind-try", old, "/tmp/.fonts"] }
-        list += ["--ro-bind", places.first ?? folder, folderInside, "--chdir", folderInside]
-        if let cacheFolder { list += ["--bind", places.dropFirst().first ?? cacheFolder, cacheInside] }
+        for folder in fonts?.folders ?? [] { list += ["--ro-bind-try", place(of: folder), folder] }
+        if let old = fonts?.old { list += ["--ro-bind-try", place(of: old), "/tmp/.fonts"] }
+        list += ["--ro-bind", place(of: folder), folderInside, "--chdir", folderInside]
+        if let cacheFolder { list += ["--bind", place(of: cacheFolder), cacheInside] }
         var exec = program.exec
         if exec[0].hasPrefix(folder + "/") {
             exec[0] = folderInside + exec[0].dropFirst(folder.count)

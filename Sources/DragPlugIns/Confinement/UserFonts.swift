@@ -8,18 +8,24 @@ struct UserFonts: Hashable, Sendable {
     private(set) var folders: [String] = []
     /// The folder `~/.fonts`; nil when there is none. fontconfig looks for it in the program's home folder.
     private(set) var old: String?
+    /// All of these folders.
+    var all: [String] { folders + [old].compactMap { $0 } }
     /// Environment variables (`NAME=value`) by which fontconfig finds ``folders``.
     private(set) var variables: [String] = []
 
     /// - Parameters:
-    ///   - identity: the user that the program runs as. Another user than this process's sees folders that are open to everybody.
+    ///   - identity: the user that the program runs as.
+    ///   - isMounted: whether the program sees the folders even if its user cannot walk to them. Otherwise another user than this process's sees
+    ///     folders that are open to everybody.
     ///   - variable: returns the value of an environment variable, or nil; by default one of this process.
-    init(for identity: ProgramIdentity, _ variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+    init(for identity: ProgramIdentity, isMounted: Bool, _ variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
         let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
         func base(_ name: String, _ belowHome: String) -> String? {
             variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + belowHome }
         }
-        func isReadable(_ folder: String) -> Bool { SystemPath.isFolder(folder) && (!identity.isOther || Self.isOpenToEverybody(folder)) }
+        func isReadable(_ folder: String) -> Bool {
+            SystemPath.isFolder(folder) && (isMounted || !identity.isOther || Self.isOpenToEverybody(folder))
+        }
         for (name, belowHome, folder) in [("XDG_DATA_HOME", "/.local/share", "/fonts"), ("XDG_CACHE_HOME", "/.cache", "/fontconfig")] {
             guard let base = base(name, belowHome), isReadable(base + folder) else { continue }
             folders.append(base + folder)

@@ -234,8 +234,8 @@ final class ProgramProcess {
         let limits = launch.limits.map { spawn_limit(resource: $0.resource, value: $0.value) }
         // bubblewrap installs the filter itself, after it has set up the sandbox.
         let filter = launch.confinement == .bubblewrap ? nil : launch.filter?.filter
-        return withStrings(launch) { arguments, environment, places, cache, path in
-            let views = launch.places.indices.map { spawn_view(folder: folder, path: cache, place: places?[$0]) }
+        return withStrings(launch) { arguments, environment, folders, places, path in
+            let views = launch.views.indices.map { spawn_view(folder: folder, path: folders?[$0], place: places?[$0]) }
             return withBuffers(descriptors, limits, views) { descriptors, limits, views in
                 var root = spawn_root(has_libraries: launch.seesLibraries, space: UInt64(ProgramLaunch.temporarySpace))
                 return withUnsafePointer(to: &root) { root in
@@ -254,16 +254,16 @@ final class ProgramProcess {
     private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
     private typealias MutableTexts = UnsafePointer<UnsafeMutablePointer<CChar>?>
 
-    /// Calls a closure with the strings of a launch as C strings, which are valid during the call only: arguments, environment, places, the
-    /// cache folder, and the program's path.
+    /// Calls a closure with the strings of a launch as C strings, which are valid during the call only: arguments, environment, the folders
+    /// and the places of views, and the program's path.
     private static func withStrings(
-        _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, UnsafePointer<CChar>?, UnsafePointer<CChar>) -> Int32
+        _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, Texts?, UnsafePointer<CChar>) -> Int32
     ) -> Int32 {
         CStrings.withPointers(launch.arguments) { arguments in
             CStrings.withPointers(launch.environment) { environment in
-                CStrings.withPointers(launch.places) { places in
-                    CStrings.withOptional(launch.cacheFolder) { cache in
-                        launch.path.withCString { body(arguments.mutable, environment.mutable, places.constant, cache, $0) }
+                CStrings.withPointers(launch.views.map(\.folder)) { folders in
+                    CStrings.withPointers(launch.views.map(\.place)) { places in
+                        launch.path.withCString { body(arguments.mutable, environment.mutable, folders.constant, places.constant, $0) }
                     }
                 }
             }
