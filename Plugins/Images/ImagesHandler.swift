@@ -86,10 +86,9 @@ public struct ImagesHandler: TypeHandler {
         /// How much of the exact pixels survives, in thousandths.
         var keep: Int {
             switch self {
-            // A still picture is better a plain PNG.
             case .png: 1000
-            case .apng: 990
-            case .gif: 500
+            // An animated PNG is a PNG, too, and must rank below it; who wants an animation names the format.
+            case .apng, .gif: 500
             case .jpeg: 900
             case .webp: 950
             case .bmp, .dibv5: 990
@@ -98,6 +97,9 @@ public struct ImagesHandler: TypeHandler {
             case .thumbnail: 100
             }
         }
+
+        /// Whether a clipboard offers the format without a request. Programs that look for one of the others take PNG, too.
+        var isOfferedUnasked: Bool { ![.gif, .apng, .bmp, .dib, .dibv5].contains(self) }
 
         /// Whether the format holds animations.
         var holdsFrames: Bool { self == .webp || self == .gif || self == .apng }
@@ -123,11 +125,13 @@ public struct ImagesHandler: TypeHandler {
                 guard let type = TypeIdentifier(source.type) else { return nil }
                 // The PNG's header states the size, and a handler in the main program reads that.
                 if target == .size, type == .png { return nil }
+                // A still picture is a plain PNG.
+                if target == .apng, !source.hasFrames { return nil }
                 let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
                 return Conversion(
                     "\(identifier)/\(short)-to-\(target.rawValue)", from: type, to: target.type,
                     keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
-                    loses: type == target.type ? [source.loses] : source.losses(to: target))
+                    loses: type == target.type ? [source.loses] : source.losses(to: target), isOfferedUnasked: target.isOfferedUnasked)
             }
         }
     }
