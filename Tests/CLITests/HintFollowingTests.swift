@@ -139,9 +139,10 @@ import Testing
     /// A verb without the option has no name for the setting, and the commands that are advised instead are commands.
     @Test(arguments: ["paste", "drop", "gallery export", "watch"]) func verbsWithoutAnOptionAdviseNone(verb: String) throws {
         let names = SettingNames(ofVerb: verb)
-        #expect(names.via == nil && names.stepTime == nil && names.inputType == nil)
+        #expect(names.inputType == nil)
+        #expect((names.via == nil && names.stepTime == nil) == (SettingNames.payloads[verb] == nil))
         let hint = Hint(block: Transcript.Block(command: "dragconv \(verb)", input: [], expectation: []), line: "")
-        for text in [names.reachable, names.explanation, SettingNames.asking(inVerb: verb)] {
+        for text in [names.reachable, names.explanation, SettingNames.asking(inVerb: verb), names.via, names.stepTime].compactMap(\.self) {
             let command = try #require(text.firstMatch(of: /\u{201C}([^\u{201D}]*)\u{201D}/)).output.1
             for part in command.split(separator: "|").map(String.init) { isCommand(part, hint) }
         }

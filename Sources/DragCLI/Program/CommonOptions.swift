@@ -108,14 +108,15 @@ extension SettingNames {
     /// The settings by the options of a verb.
     init(ofVerb verb: String) {
         self.init()
+        let source = Self.payloads[verb]
         func option(_ name: String) -> String? { Self.options[verb]?.contains(name) == true ? name : nil }
-        stepTime = option("--timeout")
+        func converting(_ option: String) -> String? { source.map { "\u{201C}\($0)dragconv convert \(option)\u{201D}" } }
+        stepTime = option("--timeout") ?? converting("--timeout SECONDS")
         requestTime = option("--deadline")
-        via = option("--via")
+        via = option("--via") ?? converting("--via ID")
         inputType = option("--from")
         maximumLoss = "--max-loss"
         strictness = "--strict"
-        let source = Self.payloads[verb]
         reachable = "\u{201C}\(source ?? "")dragconv explain --to '*'\u{201D}"
         explanation = source == nil ? "\u{201C}dragconv explain\u{201D}" : reachable
     }
