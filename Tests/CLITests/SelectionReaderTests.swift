@@ -16,12 +16,14 @@ import Testing
             case gives(String, as: String? = nil)
             case refuses
             case isSilent
+            case floods
         }
 
         let platform = Platform.x11
         private let offers: [(target: String, reply: Reply)]
         let asked = Mutex<[String]>([])
         let prepared = Mutex<[String]>([])
+        let limits = Mutex<[Int]>([])
 
         init(_ offers: [(target: String, reply: Reply)]) { self.offers = offers }
 
@@ -37,9 +39,11 @@ import Testing
             _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
         ) throws(ClipboardError) -> ClipboardAnswer {
             asked.withLock { $0.append(target) }
+            limits.withLock { $0.append(limit) }
             switch offers.first(where: { $0.target == target })?.reply {
             case .gives(let text, let other)?: return ClipboardAnswer(bytes: Array(text.utf8), target: other ?? target)
             case .isSilent?: throw ClipboardError.late
+            case .floods?: throw ClipboardError(.limit, "too much")
             case .refuses?, nil: throw ClipboardError.refusal
             }
         }
@@ -64,6 +68,27 @@ import Testing
         let targets = try reader.targets()
         #expect(reader.offer(targets).items[0].isSecret(in: .builtIn))
         #expect(reader.payload(targets).items[0].isSecret(in: .builtIn))
+    }
+
+    /// The limit is one for all targets, and that it was hit is said.
+    @Test func contentIsLimitedAsAWhole() throws {
+        let owner = Owner([("UTF8_STRING", .gives("12345")), ("text/html", .floods), ("image/png", .gives("123"))])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        let payload = reader.payload(try reader.targets())
+        #expect(owner.limits.withLock { $0 } == [SelectionReader.limit, SelectionReader.limit - 5, SelectionReader.limit - 5])
+        guard case .refused(let reason) = payload.items[0].representations[1].content else { throw ClipboardError.refusal }
+        #expect(reason == "all that its owner sends is more than the limit of 536870912 bytes")
+        #expect(reader.failure == nil, "something was given")
+    }
+
+    @Test func nothingAtAllIsAFailure() throws {
+        let owner = Owner([("UTF8_STRING", .floods), ("text/html", .refuses)])
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
+        _ = reader.payload(try reader.targets())
+        #expect(reader.failure?.code == .limit)
+        let refusing = SelectionReader(Owner([("UTF8_STRING", .refuses)]), of: .clipboard, time: .seconds(1))
+        _ = refusing.payload(try refusing.targets())
+        #expect(refusing.failure == nil, "a refusal is an answer")
     }
 
     /// Only what the way needs is asked for.

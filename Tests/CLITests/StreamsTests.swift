@@ -31,6 +31,28 @@ import Testing
         #expect(try Streams.readFile("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("hello".utf8))
     }
 
+    /// Only a terminal gets escapes, and none when it is to have all bytes.
+    @Test func resultsReachTerminalsHarmlessly() throws {
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (number, isLocked) = (Int32(0), Int32(0))
+        // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which the module lacks.
+        try #require(master >= 0 && ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+        defer { close(master) }
+        let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        try #require(terminal >= 0)
+        defer { close(terminal) }
+        var buffer = [UInt8](repeating: 0, count: 100)
+        try Streams.output(Array("\u{1B}[31mred".utf8), to: terminal)
+        var count = read(master, &buffer, buffer.count)
+        #expect(String(decoding: buffer[..<max(count, 0)], as: UTF8.self) == "\\u{1B}[31mred")
+        try Streams.output(Array("\u{1B}[31mred".utf8), to: terminal, isForced: true)
+        count = read(master, &buffer, buffer.count)
+        #expect(String(decoding: buffer[..<max(count, 0)], as: UTF8.self) == "\u{1B}[31mred")
+        let pipe = Pipe()
+        try Streams.output(Array("\u{1B}[31mred".utf8), to: pipe.fileHandleForWriting.fileDescriptor)
+        #expect(read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count) == 8)
+    }
+
     /// A link keeps being one, whether or not there is something at its end.
     @Test func linksAreWrittenThrough() throws {
         try inFolder {

@@ -36,6 +36,28 @@ import Testing
         #expect(abilities.colours == colours)
     }
 
+    /// What people wrote stays; what drives a terminal becomes visible.
+    @Test(arguments: [
+        ("plain\ttext\r\nin lines\n", "plain\ttext\r\nin lines\n"), ("Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}", "Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}"),
+        ("\u{1B}[31mred\u{1B}[0m", "\\u{1B}[31mred\\u{1B}[0m"), ("\u{1B}]0;title\u{7}", "\\u{1B}]0;title\\u{7}"),
+        ("over\rwritten", "over\\u{D}written"), ("C1\u{9B}31m", "C1\\u{9B}31m"), ("\u{7F}\u{0}", "\\u{7F}\\u{0}"),
+        // Marks of direction belong to the text.
+        ("\u{5D0}\u{200F}\u{202E}x", "\u{5D0}\u{200F}\u{202E}x"),
+    ])
+    func controlCharactersOfResultsAreShown(text: String, shown: String) {
+        #expect(String(decoding: Preview.visible(Array(text.utf8)), as: UTF8.self) == shown)
+    }
+
+    @Test func bytesThatAreNoTextAreShown() {
+        #expect(String(decoding: Preview.visible([0x61, 0x9B, 0x33, 0xFF]), as: UTF8.self) == "a\\x9B3\\xFF")
+    }
+
+    @Test(arguments: [
+        ("a\nready  forged", "a\\u{A}ready  forged"), ("\u{202E}gpj.exe", "\\u{202E}gpj.exe"), ("tab\there", "tab\\u{9}here"),
+        ("caf\u{E9}", "caf\u{E9}"),
+    ])
+    func namesAreOnOneLine(name: String, shown: String) { #expect(Preview.harmless(name) == shown) }
+
     @Test(arguments: [
         ("short", ["short"]), ("one two three four five", ["one two three four", "    five"]),
         ("  name   value  and a remark", ["  name   value  and", "      a remark"]),

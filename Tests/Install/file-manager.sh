@@ -36,6 +36,11 @@ several() { run dragconv-file-manager copy-as-markdown 100%F.html -- && false ||
 check "names the file that fails, and copies the others" several
 blank_line() { run dragconv-file-manager copy-as-markdown 100%F.html 'äöü & 東京.html' && copied $'**x**\n\n**x**'; }
 check "keeps paragraphs of two files apart" blank_line
+plainly() {
+    run dragconv-file-manager copy-as-markdown $'a\e[31m\nforged: \xe2\x80\xae\xc2\x9b\xe9.html' && return 1
+    grep -q '“a?\[31m?forged: ??\.html”' "$place/said" && [ "$(wc -l <"$place/said")" = 1 ]
+}
+check "shows no control character of a name" plainly
 printf '[InternetShortcut]\nURL=https://heron.example/?utm_source=a\n' >a.url
 printf 'See https://heron.example/a?fbclid=1, and (https://heron.example/b).\n' >words.txt
 links() { run dragconv-file-manager copy-clean-links a.url words.txt && copied $'https://heron.example/\nhttps://heron.example/a\nhttps://heron.example/b'; }

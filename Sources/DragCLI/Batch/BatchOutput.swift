@@ -72,7 +72,7 @@ struct BatchOutput {
     /// Writes what has been gathered.
     mutating func flush() throws(CLIError) {
         if !buffer.isEmpty {
-            try Streams.write(buffer, to: 1, name: "standard output")
+            try Streams.output(buffer)
             buffer.removeAll(keepingCapacity: buffer.capacity <= 4 * Self.chunk)
         }
         try checkpoint?.writeIfDue()

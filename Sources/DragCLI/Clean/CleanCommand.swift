@@ -66,7 +66,7 @@ struct CleanRequest: Hashable, Sendable {
                 throw CLIError(.usage, "--in-text cleans the links of a text on standard input, without links as arguments, --json and --strict.")
             }
             let text = LinksInText(LinkCleaner(level: level, rules: UserLinkRules.rules)).cleaned(try Streams.readStandardInput())
-            return try Streams.write(text.text, to: 1, name: "standard output")
+            return try Streams.output(text.text)
         }
         var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
         if links.isEmpty || links == ["-"] {
@@ -109,7 +109,7 @@ struct LinkRuleListing {
         for problem in problems { Streams.message("note: \(problem)") }
         let active = rules.rules.map { [$0.id, $0.kind.rawValue, $0.origin, Self.hosts($0)] }
         let inactive = rules.inactive.map { [$0.rule.id, $0.rule.kind.rawValue, $0.rule.origin, "(\($0.reason))"] }
-        try Streams.listing(Columns.lines(active + inactive).map { $0 + "\n" }.joined())
+        try Streams.listing(Columns.lines(active + inactive))
     }
 
     /// The first hosts of a rule, which are enough to recognize the rule.

@@ -213,7 +213,11 @@ struct OutputBuffer {
     /// Writes the buffered bytes and empties the buffer.
     mutating func flush(to descriptor: Int32, name: String) throws(CLIError) {
         guard count > 0 else { return }
-        try Streams.write(storage, upTo: count, to: descriptor, name: name)
+        if Streams.isTerminal(descriptor) {
+            try Streams.output(Array(storage[..<count]), to: descriptor, name: name)
+        } else {
+            try Streams.write(storage, upTo: count, to: descriptor, name: name)
+        }
         count = 0
     }
 }

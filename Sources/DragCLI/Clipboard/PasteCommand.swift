@@ -31,6 +31,9 @@ struct PasteCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Write no line end after text that lacks one.")
     var noNewline = false
 
+    @Flag(help: "Write binary, and text with all of its control characters, to a terminal, too.")
+    var force = false
+
     @Option(help: ArgumentHelp("How long the program that owns the clipboard may take for each answer.", valueName: "seconds"))
     var timeout = 5.0
 
@@ -42,10 +45,9 @@ struct PasteCommand: AsyncParsableCommand {
 
     var request: PasteRequest {
         PasteRequest(
-            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose, endsText: !noNewline,
-            timeout: timeout,
-            deadline: time.deadline, plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork,
-            pictures: pictures.request)
+            to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend,
+            isVerbose: selection.verbose, endsText: !noNewline, force: force, timeout: timeout, deadline: time.deadline,
+            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
     }
 
     func run() async throws { try await request.run() }
@@ -79,6 +81,8 @@ struct PasteRequest: Hashable, Sendable {
     var isVerbose = false
     /// Whether a text without a trailing newline gets one.
     var endsText = true
+    /// Whether a terminal gets all bytes.
+    var force = false
     /// The time for each answer of the program that owns the clipboard, in seconds.
     var timeout = 5.0
     /// The time for the whole request, in seconds; 0 for no limit.
@@ -137,6 +141,7 @@ struct PasteRequest: Hashable, Sendable {
         var request = convertRequest
         request.wanted.to = payload ? "payload" : to ?? (outputSaysType ? nil : "text")
         request.endsText = endsText
+        request.force = force
         try await request.run(Payload(items: [Item(representations: [Representation(type: .utf8PlainText, bytes: text)])]))
     }
 
@@ -144,7 +149,9 @@ struct PasteRequest: Hashable, Sendable {
         let targets = try reader.targets()
         if list {
             RequestDeadline.end()
-            return try Streams.standardOutput(targets.map { $0 + "\n" }.joined())
+            // Names from outside, one a line: other programs read the list, too, so nothing in a
+            // name may end its line.
+            return try Streams.listing(targets, wraps: false)
         }
         var request = convertRequest
         request.end = end
@@ -158,6 +165,7 @@ struct PasteRequest: Hashable, Sendable {
             return try await request.run(payload)
         }
         request.endsText = endsText
+        request.force = force
         let offered = reader.offer(targets, loadsFileList: plugIns.readsFiles)
         let isTerminal = output == nil && Streams.isTerminal(1)
         let isPicture = !isTerminal && Self.isPicture(targets.map(reader.type))

@@ -7,8 +7,8 @@ import Synchronization
 
 /// A selection as a payload: each representation is loaded when it is needed.
 struct SelectionReader: Sendable {
-    /// The most that is read of a selection, all of its targets together, in bytes: the largest picture that is converted, uncompressed,
-    /// and as much again for its other forms.
+    /// The most that is read of a selection, all of its targets together, in bytes: the largest
+    /// picture that is converted, uncompressed, and as much again for its other forms.
     static let limit = 512 << 20
 
     private let clipboard: any Clipboard
@@ -20,8 +20,9 @@ struct SelectionReader: Sendable {
     private let patience = Patience()
     private let meter = StepMeter()
 
-    /// Counts how often the owner did not answer in time and how much it has sent, and notes whether the owner was replaced and whether its
-    /// answers were empty. After two timeouts no further answer is expected.
+    /// Counts how often the owner did not answer in time and how much it has sent, and notes
+    /// whether the owner was replaced and whether its answers were empty. After two timeouts no
+    /// further answer is expected.
     private final class Patience: Sendable {
         private static let maximum = 2
         private let state = Mutex(State())
@@ -83,7 +84,8 @@ struct SelectionReader: Sendable {
     /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
 
-    /// Why the owner gave nothing at all of what was asked for; nil when it gave something, or only refused.
+    /// Why the owner gave nothing at all of what was asked for; nil when it gave something, or only
+    /// refused.
     var failure: ClipboardError? { patience.failure.flatMap { $0.code == .refused ? nil : $0 } }
 
     private static let tooLarge = ClipboardError(.limit, "all that its owner sends is more than the limit of \(limit) bytes")

@@ -88,7 +88,7 @@ struct WatchRequest: Sendable {
                 if let program {
                     try program.run(standardInput: change.bytes, variables: variables(change.type, registry.catalogue))
                 } else {
-                    try Streams.write(change.line, to: 1, name: "standard output")
+                    try Streams.output(change.line)
                 }
             }
         } catch let error as ClipboardError {

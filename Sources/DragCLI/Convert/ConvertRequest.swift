@@ -146,7 +146,7 @@ struct ConvertRequest: Hashable, Sendable {
             do throws(CLIError) {
                 let result = try await delivery.deliver([item], from: source)
                 guard let path = try files?.write(result.bytes, result.type, of: item) else { continue }
-                try Streams.listing(path + "\n", wraps: false)
+                try Streams.listing([path], wraps: false)
                 count += 1
                 bytes += result.bytes.count
                 progress.show(number + 1, bytes: bytes)
@@ -242,7 +242,9 @@ struct ConvertRequest: Hashable, Sendable {
         }
         try withOutput { descriptor throws(CLIError) in
             let name = output ?? "standard output"
-            var writer = JSONWriter<CLIError> { chunk throws(CLIError) in try Streams.write(chunk, to: descriptor, name: name) }
+            var writer = JSONWriter<CLIError> { chunk throws(CLIError) in
+                try Streams.output(chunk, to: descriptor, name: name, isForced: force)
+            }
             try PayloadJSON.write(payload, to: &writer)
             writer.newline()
             try writer.finish()
@@ -258,7 +260,7 @@ struct ConvertRequest: Hashable, Sendable {
             }
             // An exported table, for example, ends with a newline already.
             let lacksEnd = isText && endsText && bytes.last != 0x0A
-            try Streams.write(lacksEnd ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output")
+            try Streams.output(lacksEnd ? bytes + [0x0A] : bytes, to: descriptor, name: output ?? "standard output", isForced: force)
         }
         OutputName(output, catalogue)?.sayIfMisleading(type)
     }

@@ -131,8 +131,8 @@ struct PayloadDelivery: Sendable {
 
     private func say(_ plan: Plan, _ failures: [Delivery.FailedAttempt]) {
         let explanation = Explanation(plan, registry: converters.registry, options: runner.options.negotiation, failures: failures)
-        // Programs, payloads and manifests have a say in it.
-        try? Streams.write(Array(Preview.harmless(explanation.text, keepsLineEnds: true).utf8), to: 2, name: "standard error")
+        let lines = explanation.lines.map { Preview.harmless($0) + "\n" }
+        try? Streams.write(Array(lines.joined().utf8), to: 2, name: "standard error")
     }
 }
 

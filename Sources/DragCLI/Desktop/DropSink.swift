@@ -28,8 +28,8 @@ struct DropSink: Sendable {
         }
         switch request.form {
         case .names:
-            let names = content.answers.map { ($0.target ?? $0.type.rawValue) + "\n" }.joined()
-            try Streams.listing(names + (request.keeps ? "\n" : ""), wraps: false)
+            let names = content.answers.map { $0.target ?? $0.type.rawValue }
+            try Streams.listing(names + (request.keeps ? [""] : []), wraps: false)
             return "It was offered under \(content.answers.count) names."
         case .payload:
             try write(PayloadJSON.line(content.payload), type: .payload, line: PayloadJSON.line(content.payload))
@@ -59,7 +59,7 @@ struct DropSink: Sendable {
         }
         if let folder = request.outputFolder {
             let path = try newFile(in: folder, bytes, type)
-            return try request.json ? Streams.write(line, to: 1, name: "standard output") : Streams.listing(path + "\n", wraps: false)
+            return try request.json ? Streams.output(line) : Streams.listing([path], wraps: false)
         }
         let isText = CanonicalText.isText(type, in: catalogue)
         let written = request.json || request.keeps ? line : isText && bytes.last != 0x0A ? bytes + [0x0A] : bytes
@@ -71,7 +71,7 @@ struct DropSink: Sendable {
         guard isText || type == .payload || request.json || !Streams.isTerminal(1) else {
             throw CLIError(.cannotWrite, "The result is binary and would garble the terminal; redirect it, or use -o FILE.")
         }
-        try Streams.write(written, to: 1, name: "standard output")
+        try Streams.output(written)
     }
 
     /// Writes a file under the first name `drop-1.html`, `drop-2.html` … that is free, and returns its path.

@@ -28,7 +28,7 @@ struct GalleryCommand: ParsableCommand {
             let galleries = try options.store().list(deleted: deleted)
             guard json else {
                 let rows = galleries.map { [$0.isCurrent ? "*" : " ", $0.name, "\($0.imageCount)"] }
-                return try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+                return try Streams.listing(Columns.lines(rows))
             }
             let entries = galleries.map { gallery in
                 JSONValue.object([
@@ -48,7 +48,7 @@ struct GalleryCommand: ParsableCommand {
         @Argument(help: ArgumentHelp("What it is called; a name that is taken gets a number.", valueName: "name"))
         var name: String?
 
-        func run() throws { try Streams.standardOutput(try options.store().add(ImageGallery(name: name)) + "\n") }
+        func run() throws { try Streams.listing([try options.store().add(ImageGallery(name: name))], wraps: false) }
     }
 
     struct Show: ParsableCommand {
@@ -69,9 +69,9 @@ struct GalleryCommand: ParsableCommand {
         func run() throws {
             let name = gallery.name
             let gallery = try options.store().gallery(name)
-            if json { return try Streams.write(GalleryArchive.bytes(of: gallery), to: 1, name: "standard output") }
+            if json { return try Streams.output(GalleryArchive.bytes(of: gallery)) }
             let rows = gallery.images.enumerated().map { ["\($0)", GalleryArchive.number($1.aspectRatio), $1.url] }
-            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + (rows.isEmpty ? "" : "\n"))
+            try Streams.listing(Columns.lines(rows))
             if pictures { try Self.draw(name, options.library, readsFiles: readFiles) }
         }
 
@@ -150,7 +150,7 @@ struct GalleryCommand: ParsableCommand {
         @Argument(help: "The new name; one that is taken gets a number.")
         var new: String
 
-        func run() throws { try Streams.standardOutput(try options.store().rename(gallery.name, to: new) + "\n") }
+        func run() throws { try Streams.listing([try options.store().rename(gallery.name, to: new)], wraps: false) }
     }
 
     struct Delete: ParsableCommand {

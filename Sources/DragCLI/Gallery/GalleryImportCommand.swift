@@ -20,7 +20,7 @@ struct GalleryImportCommand: AsyncParsableCommand {
         let importer = GalleryImporter(converters, platform: payload.source?.platform)
         for item in payload.items {
             let gallery = try await importer.gallery(item, isTyped: input.from != nil)
-            try Streams.standardOutput(try store.add(gallery) + "\n")
+            try Streams.listing([try store.add(gallery)], wraps: false)
         }
     }
 }

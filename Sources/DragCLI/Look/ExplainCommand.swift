@@ -62,11 +62,11 @@ struct ExplainCommand: AsyncParsableCommand {
         let explanation = Explanation(
             plan, registry: registry, options: options.negotiation)
         if dot {
-            try Streams.listing(explanation.dot, wraps: false)
+            try Streams.listing(explanation.dot.split(separator: "\n").map(String.init), wraps: false)
         } else if json {
             try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
         } else {
-            try Streams.listing(explanation.text, colouring: colouring.color.colouring(.headings))
+            try Streams.listing(explanation.lines, colouring: colouring.color.colouring(.headings))
         }
         if plan.chosen == nil {
             let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }

@@ -52,7 +52,7 @@ struct HandlersCommand: ParsableCommand {
                     lines += ["", Self.title(families)] + Columns.lines(families.flatMap(Self.rows), indent: "  ")
                 }
             }
-            try Streams.listing(lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n"))
+            try Streams.listing(lines)
         }
     }
 

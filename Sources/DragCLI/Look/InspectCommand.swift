@@ -72,7 +72,7 @@ struct InspectRequest: Hashable, Sendable {
             let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
             if preview { return try await show(payload, inspection, colouring, converters) }
             return try json
-                ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.text, colouring: colouring)
+                ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.lines, colouring: colouring)
         }
         var several = SeveralInspections(json: json, colouring: colouring, of: paths0 ? nil : inputs.count)
         if paths0 {
@@ -97,7 +97,7 @@ struct InspectRequest: Hashable, Sendable {
 extension InspectRequest {
     /// Prints what the payload holds, and draws what of it is a picture or can be drawn.
     private func show(_ payload: Payload, _ inspection: Inspection, _ colouring: Colouring?, _ converters: Converters) async throws {
-        try Streams.listing(inspection.text, colouring: colouring)
+        try Streams.listing(inspection.lines, colouring: colouring)
         guard let terminal = TerminalPicture() else { return Streams.message("note: --preview draws on a terminal, and this is none.") }
         defer { converters.end() }
         let registry = converters.registry
@@ -120,6 +120,7 @@ private struct SeveralInspections {
     private let json: Bool
     private let colouring: Colouring?
     private var output: [UInt8] = []
+    private var lines: [String] = []
     private var firstError: CLIError?
 
     private var count = 0
@@ -140,7 +141,7 @@ private struct SeveralInspections {
                 guard case .object(let members) = inspection.json else { return }
                 append([("path", Self.name(path))] + members)
             } else {
-                output += Array("\(Preview.harmless(path)):\n\(inspection.text)".utf8)
+                lines += [path + ":"] + inspection.lines
             }
         } catch {
             if firstError == nil { firstError = error }
@@ -152,7 +153,7 @@ private struct SeveralInspections {
                 Streams.message(error.message)
             }
         }
-        if output.count >= Self.chunk { try write() }
+        if output.count >= Self.chunk || lines.count >= Self.chunk / 64 { try write() }
         count += 1
         let progress = ConversionProgress(completed: count, total: total, unit: "files")
         line.show(StepMeter.text(progress))
@@ -172,10 +173,10 @@ private struct SeveralInspections {
     private mutating func append(_ members: [(name: String, value: JSONValue)]) { output += JSONValue.object(members).encoded + [0x0A] }
 
     private mutating func write() throws(CLIError) {
-        if !output.isEmpty {
-            try json ? Streams.write(output, to: 1, name: "standard output") : Streams.listing(String(utf8Bytes: output), colouring: colouring)
-        }
+        if !output.isEmpty { try Streams.output(output) }
+        if !lines.isEmpty { try Streams.listing(lines, colouring: colouring) }
         output.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
     }
 }
 
@@ -250,7 +251,7 @@ struct Inspection {
         ])
     }
 
-    var text: String {
+    var lines: [String] {
         var lines: [String] = []
         if let source {
             let parts = [source.program, source.platform?.rawValue].compactMap(\.self)
@@ -265,6 +266,6 @@ struct Inspection {
             }
             lines += Columns.lines(rows, indent: "  ")
         }
-        return lines.map { Preview.harmless($0) }.joined(separator: "\n") + "\n"
+        return lines
     }
 }

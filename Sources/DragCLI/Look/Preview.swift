@@ -48,15 +48,29 @@ enum Preview {
 
     /// Replaces the characters that must not reach a terminal by escapes that name them. Names come from untrusted sources as much as contents
     /// do.
-    static func harmless(_ text: String, keepsLineEnds: Bool = false) -> String {
+    static func harmless(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
-            if isHarmful(scalar), !(keepsLineEnds && scalar == "\n") {
-                result += escape(scalar)
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
+            if isHarmful(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
         }
+    }
+
+    /// A text's bytes as a terminal may get them. Control characters and bytes that are no UTF-8
+    /// become escapes that name them. Tabs, line ends and all printable characters stay, with those
+    /// that change the direction of text: they belong to what people wrote.
+    static func visible(_ bytes: [UInt8]) -> [UInt8] {
+        func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A }
+        guard !bytes.allSatisfy(isPlain) else { return bytes }
+        let scalars = PathText.text(bytes).unicodeScalars
+        var result = "", position = scalars.startIndex
+        while position < scalars.endIndex {
+            let scalar = scalars[position]
+            position = scalars.index(after: position)
+            let endsLine = scalar == "\n" || scalar == "\r" && position < scalars.endIndex && scalars[position] == "\n"
+            let isHarmful = PathText.isPrivate(scalar) || scalar.properties.generalCategory == .control && scalar != "\t" && !endsLine
+            if isHarmful { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+        }
+        return Array(result.utf8)
     }
 
     /// Whether the character may control the terminal (control characters), or deceive its reader: marks that change the direction of text or

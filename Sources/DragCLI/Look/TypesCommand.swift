@@ -32,10 +32,10 @@ struct TypesCommand: ParsableCommand {
             declaration = known
         }
         if tree {
-            try Streams.listing(TypeTree(catalogue).text(below: declaration?.identifier), colouring: colouring)
+            try Streams.listing(TypeTree(catalogue).lines(below: declaration?.identifier), colouring: colouring)
         } else if let declaration {
             let detail = TypeDetail(declaration, registry)
-            try json ? Streams.standardOutput(String(utf8Bytes: detail.json.encoded) + "\n") : Streams.listing(detail.text, colouring: colouring)
+            try json ? Streams.standardOutput(String(utf8Bytes: detail.json.encoded) + "\n") : Streams.listing(detail.lines, colouring: colouring)
         } else if json {
             let document = JSONValue.object([("types", .array(catalogue.declarations.map { .object(TypeDetail.members($0)) }))])
             try Streams.standardOutput(String(utf8Bytes: document.encoded) + "\n")
@@ -46,7 +46,7 @@ struct TypesCommand: ParsableCommand {
                     declaration.filenameExtensions.first ?? "",
                 ]
             }
-            try Streams.listing(Columns.lines(rows).joined(separator: "\n") + "\n", colouring: colouring)
+            try Streams.listing(Columns.lines(rows), colouring: colouring)
         }
     }
 }
@@ -66,7 +66,7 @@ struct TypeTree {
     }
 
     /// - Parameter root: the type whose children are drawn; nil draws all types.
-    func text(below root: TypeIdentifier?) -> String {
+    func lines(below root: TypeIdentifier?) -> [String] {
         let roots = root.map { [$0] } ?? declarations.filter(\.parents.isEmpty).map(\.identifier)
         var drawn: Set<TypeIdentifier> = []
         var lines: [String] = []
@@ -74,7 +74,7 @@ struct TypeTree {
             lines.append(root.rawValue)
             draw(root, "", &drawn, &lines)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     private func draw(_ type: TypeIdentifier, _ prefix: String, _ drawn: inout Set<TypeIdentifier>, _ lines: inout [String]) {
@@ -133,7 +133,7 @@ struct TypeDetail {
             ])
     }
 
-    var text: String {
+    var lines: [String] {
         func quoted(_ names: [String]) -> String { names.joined(separator: ", ") }
         var rows: [[String]] = [["identifier", declaration.identifier.rawValue], ["description", declaration.description]]
         func add(_ title: String, _ names: [String]) {
@@ -156,6 +156,6 @@ struct TypeDetail {
         if declaration.role != .content { add("role", [declaration.role.rawValue]) }
         add("converts to", Array(Set(outgoing.map(\.to.rawValue))).sorted())
         add("converts from", Array(Set(incoming.map(\.from.rawValue))).sorted())
-        return Columns.lines(rows).joined(separator: "\n") + "\n"
+        return Columns.lines(rows)
     }
 }

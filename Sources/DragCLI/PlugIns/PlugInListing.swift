@@ -66,8 +66,8 @@ struct PlugInListing {
         ])
     }
 
-    var text: String {
-        guard !rows.isEmpty else { return "No plug-ins were found. \u{201C}dragconv plugins add PATH\u{201D} adds one.\n" }
+    var lines: [String] {
+        guard !rows.isEmpty else { return ["No plug-ins were found. \u{201C}dragconv plugins add PATH\u{201D} adds one."] }
         let table = rows.map { row in
             [
                 row.plugIn?.id ?? "?", row.plugIn?.manifest.version ?? "", row.state, row.origin.rawValue,
@@ -75,7 +75,7 @@ struct PlugInListing {
                 [row.plugIn?.manifest.description ?? row.path, row.reason].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; "),
             ]
         }
-        return Columns.lines([["id", "version", "state", "from", "protocol", "conversions", "description"]] + table).joined(separator: "\n")
-            + "\nsandbox  \(sandbox.rawValue)\n"
+        return Columns.lines([["id", "version", "state", "from", "protocol", "conversions", "description"]] + table)
+            + ["sandbox  \(sandbox.rawValue)"]
     }
 }

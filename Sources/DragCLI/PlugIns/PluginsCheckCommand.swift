@@ -29,7 +29,7 @@ struct PluginsCheckCommand: ParsableCommand {
         let plugIn = try chosen()
         let check = PlugInCheck(plugIn, host: host, others: BuiltIn.handlers()) { ContentSniffer(catalogue: $0) }
         var problems = 0
-        if !quiet { try Streams.standardOutput("\(plugIn.id) \(plugIn.manifest.version), sandbox \(host.sandbox.rawValue)\n") }
+        if !quiet { try Streams.listing(["\(plugIn.id) \(plugIn.manifest.version), sandbox \(host.sandbox.rawValue)"], wraps: false) }
         let meter = StepMeter()
         meter.show(.begun, of: "checking \(plugIn.id)")
         let isSound = check.run { finding in
@@ -38,7 +38,7 @@ struct PluginsCheckCommand: ParsableCommand {
             defer { meter.show(.begun, of: "checking \(plugIn.id)") }
             if finding.kind == .problem { problems += 1 }
             guard !quiet || finding.kind == .problem else { return }
-            try? Streams.listing("\(finding.kind.rawValue)  \(finding.description)\n")
+            try? Streams.listing(["\(finding.kind.rawValue)  \(finding.description)"])
         }
         meter.end()
         if host.needsStopping { host.stopIdlePrograms() }

@@ -63,7 +63,7 @@ struct PluginsListCommand: ParsableCommand {
         let listing = PlugInListing(
             converters.discovery, linked: Set(BuiltIn.handlers().map(\.identifier)), host: converters.host,
             trust: common.plugIns.isOff ? nil : UserPlugIns.trust)
-        try json ? Streams.standardOutput(String(utf8Bytes: listing.json.encoded) + "\n") : Streams.listing(listing.text)
+        try json ? Streams.standardOutput(String(utf8Bytes: listing.json.encoded) + "\n") : Streams.listing(listing.lines)
         if let advice = converters.host.sandboxAdvice { Streams.message("note: \(advice)") }
     }
 }
@@ -86,9 +86,10 @@ struct PluginsAddCommand: ParsableCommand {
         let pinned = try PinnedPlugIns.ofUser()
         let added = try trusting { () throws(PlugInTrustError) in try pinned.add(source) }
         let manifest = added.plugIn.manifest
-        try Streams.standardOutput(
-            "Added \(manifest.id) \(manifest.version): \(manifest.conversions.count) conversion(s), \(added.fileCount) file(s) pinned in \(added.plugIn.folder).\n"
-        )
+        try Streams.listing(
+            [
+                "Added \(manifest.id) \(manifest.version): \(manifest.conversions.count) conversion(s), \(added.fileCount) file(s) pinned in \(added.plugIn.folder)."
+            ], wraps: false)
         let folders = common.plugIns.folders
         for shadowing in PlugInDiscovery(folders, trust: pinned).shadowed where shadowing.plugIn.path == added.plugIn.path {
             Streams.message("note: \(shadowing.by) has the same id and stands in front of it.")
@@ -116,6 +117,6 @@ struct PluginsRemoveCommand: ParsableCommand {
         } catch {
             throw CLIError(error)
         }
-        try Streams.standardOutput("Removed \(id).\n")
+        try Streams.listing(["Removed \(id)."], wraps: false)
     }
 }

@@ -14,8 +14,10 @@ extension CompletionKind {
     /// Words that the program tells for the beginning of a value. In `--to=te` the beginning is `te`: zsh and fish hand over the whole word.
     private static func names(_ beginning: @escaping @Sendable (String) -> [String]) -> CompletionKind {
         custom { _, _, word in
-            guard word.hasPrefix("--"), let end = word.firstIndex(of: "=") else { return beginning(word) }
-            return beginning(String(word[word.index(after: end)...]))
+            let end = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
+            let begun = end.map { String(word[word.index(after: $0)...]) } ?? word
+            // The shell shows them on the terminal, one a line.
+            return beginning(begun).filter { Preview.harmless($0) == $0 }
         }
     }
 

@@ -75,6 +75,18 @@ public struct DragconvCommand: AsyncParsableCommand {
         return nil
     }
 
+    /// The command for the arguments. The parser's messages have several lines and repeat
+    /// arguments, which must not look like such lines.
+    private static func parsed(_ arguments: [String]) throws -> ParsableCommand {
+        do {
+            return try parseAsRoot(arguments)
+        } catch {
+            let harmless = arguments.map { Preview.harmless($0) }
+            if harmless != arguments { _ = try parseAsRoot(harmless) }
+            throw error
+        }
+    }
+
     private static func run(_ arguments: [String]) async -> Never {
         do {
             if let run = QuickArguments.command(arguments) {
@@ -85,7 +97,7 @@ public struct DragconvCommand: AsyncParsableCommand {
                 try Streams.standardOutput(CompletionScript.text(for: shell))
             } else {
                 if let error = unknownVerb(in: arguments) { throw error }
-                var command = try parseAsRoot(arguments)
+                var command = try parsed(arguments)
                 if var asynchronous = command as? any AsyncParsableCommand {
                     try await asynchronous.run()
                 } else {
@@ -106,7 +118,8 @@ public struct DragconvCommand: AsyncParsableCommand {
                     Glibc.exit(error.status.rawValue)
                 }
             } else if !text.isEmpty {
-                Streams.message(text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text)
+                let words = text.hasPrefix("Error: ") ? text.dropFirst(7) : text[...]
+                Streams.message(words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
             }
             Glibc.exit(status.rawValue)
         }

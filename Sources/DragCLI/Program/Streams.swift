@@ -132,25 +132,33 @@ enum Streams {
         }
     }
 
-    static func standardOutput(_ text: String) throws(CLIError) {
-        try write(Array(text.utf8), to: 1, name: "standard output")
+    /// Writes a result byte for byte. A terminal gets escapes in place of control characters, which
+    /// could drive it (``Preview/visible(_:)``).
+    ///
+    /// - Parameter isForced: whether a terminal gets all bytes, too.
+    static func output(_ bytes: [UInt8], to descriptor: Int32 = 1, name: String = "standard output", isForced: Bool = false) throws(CLIError) {
+        try write(isForced || !isTerminal(descriptor) ? bytes : Preview.visible(bytes), to: descriptor, name: name)
     }
 
-    /// Writes text for people to standard output. Names in the text come from untrusted sources, so control characters are replaced: they
-    /// must not control the terminal.
+    static func standardOutput(_ text: String) throws(CLIError) { try output(Array(text.utf8)) }
+
+    /// Writes lines for people to standard output. Names in the lines come from untrusted sources,
+    /// so control characters are replaced: they must not control the terminal, nor look like
+    /// further lines.
     ///
     /// - Parameters:
-    ///   - colouring: how the text is coloured afterwards; nil for not at all.
+    ///   - colouring: how the lines are coloured afterwards; nil for not at all.
     ///   - wraps: whether a line that is wider than the terminal is broken between words; false for lines that people copy, such as paths.
-    static func listing(_ text: String, colouring: Colouring? = nil, wraps: Bool = true) throws(CLIError) {
-        let harmless = Preview.harmless(text, keepsLineEnds: true)
-        guard wraps, let wrapping = LineWrapping() else { return try standardOutput(colouring?.applied(to: harmless) ?? harmless) }
-        let lines = harmless.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let pieces = wrapping.lines(of: line)
+    static func listing(_ lines: [String], colouring: Colouring? = nil, wraps: Bool = true) throws(CLIError) {
+        let wrapping = wraps ? LineWrapping() : nil
+        let shown = lines.map { line in
+            let harmless = Preview.harmless(line)
+            let pieces = wrapping?.lines(of: harmless[...]) ?? [harmless[...]]
             // Only the first piece of a wrapped line begins with a name, so the other pieces are not coloured.
-            return ([colouring?.applied(to: String(pieces[0])) ?? String(pieces[0])] + pieces.dropFirst().map(String.init)).joined(separator: "\n")
+            let first = colouring?.applied(to: String(pieces[0])) ?? String(pieces[0])
+            return ([first] + pieces.dropFirst().map(String.init)).map { $0 + "\n" }.joined()
         }
-        try standardOutput(lines.joined(separator: "\n"))
+        try write(Array(shown.joined().utf8), to: 1, name: "standard output")
     }
 
     /// The longest message, in characters. A limit is needed because names in messages come from untrusted sources.
@@ -158,8 +166,11 @@ enum Streams {
 
     /// Writes a line with the program's name to standard error. A longer message is shortened in the middle, because its end says what to
     /// do next.
-    static func message(_ text: String) {
-        var text = Preview.harmless(text, keepsLineEnds: true)
+    static func message(_ text: String) { message([text]) }
+
+    /// Writes a message of several lines.
+    static func message(_ lines: [String]) {
+        var text = lines.map { Preview.harmless($0) }.joined(separator: "\n")
         if text.utf8.count > longestMessage, text.count > longestMessage {
             text =
                 "\(text.prefix(longestMessage / 2)) [\u{2026} \(text.count - longestMessage) characters are left out \u{2026}] \(text.suffix(longestMessage / 2))"

@@ -77,11 +77,16 @@ public struct Explanation: Sendable {
     // MARK: Text
 
     /// The plan as text for people, one line per route, with a trailing newline.
-    public var text: String {
+    public var text: String { lines.joined(separator: "\n") + "\n" }
+
+    /// The lines of ``text``. Words from outside in a line may have line ends of their own.
+    package var lines: [String] {
         var lines: [String] = []
         for failure in failures {
             lines.append("failed  \(failure.name): \(failure.reason)")
-            if let words = failure.diagnostics { lines.append("  it said: \(words.split(separator: "\n").joined(separator: "\n           "))") }
+            for (number, line) in (failure.diagnostics ?? "").split(whereSeparator: \.isNewline).enumerated() {
+                lines.append((number == 0 ? "  it said: " : "           ") + line)
+            }
         }
         if let chosen = plan.chosen {
             lines.append("chosen  \(arrow(chosen))   score \(chosen.score)")
@@ -117,7 +122,7 @@ public struct Explanation: Sendable {
         lines += section("skipped", grouped(plan.skipped))
         if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     /// Lists what was left out, naming each reason only once.
