@@ -14,6 +14,9 @@ final class Download {
         var bytes: [UInt8]
         /// Whether all redirects on the way were permanent, so that the answer may be cached under the requested URL.
         var isPermanent: Bool
+        /// Whether the server, or one on the way to it, has an address that is not on the public
+        /// internet.
+        var isPrivate: Bool
     }
 
     private static let maximumRedirects = 10
@@ -33,6 +36,7 @@ final class Download {
     private var isPermanent = true
     private var isTooLarge = false
     private var isPrivate = false
+    private var isRefused = false
     private var isOnBlockedPort = false
     private var isCancelled = false
 
@@ -66,12 +70,12 @@ final class Download {
         let result = curl_easy_perform(handle)
         if isCancelled { try context.checkCancellation() }
         if isTooLarge { throw .limit("the download has more than the limit of \(context.limits.maximumOutput) bytes") }
-        if isPrivate {
+        if isRefused {
             throw .notPermitted("the URL leads to an address that is not on the public internet; --allow-private-network allows that")
         }
         if isOnBlockedPort { throw .badInput("the URL leads to a port of another protocol, from which nothing is fetched") }
         guard result == CURLE_OK else { throw Self.error(result) }
-        return Answer(status: Int(ccurl_status(handle)), headers: headers, bytes: bytes, isPermanent: isPermanent)
+        return Answer(status: Int(ccurl_status(handle)), headers: headers, bytes: bytes, isPermanent: isPermanent, isPrivate: isPrivate)
     }
 
     private func configure(_ handle: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?, _ pointer: UnsafeMutableRawPointer) {
@@ -155,9 +159,12 @@ final class Download {
             isOnBlockedPort = true
             return -1
         }
-        guard allowsPrivateNetwork || PublicAddress.isPublic(place.assumingMemoryBound(to: sockaddr.self)) else {
+        if !PublicAddress.isPublic(place.assumingMemoryBound(to: sockaddr.self)) {
+            guard allowsPrivateNetwork else {
+                isRefused = true
+                return -1
+            }
             isPrivate = true
-            return -1
         }
         return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
     }

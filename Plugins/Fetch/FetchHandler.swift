@@ -40,12 +40,12 @@ public struct FetchHandler: TypeHandler {
         let url = String(text.prefix { $0 != "#" })
         guard let host = Self.host(of: url) else { throw .unsupported("the URL is neither http nor https") }
         let cache = context.isSecret ? nil : cacheFolder.map { HTTPCache(folder: $0) }
-        let known = cache?.entry(for: url)
+        let isPrivateAllowed = context.permissions.contains(.privateNetwork)
+        let known = cache?.entry(for: url, allowsPrivateNetwork: isPrivateAllowed)
         let now = time(nil)
         if let known, known.isFresh(at: now) { return ConversionOutput(known.bytes, name: known.headers["content-type"]) }
         let slot = try cacheFolder.map { folder throws(ConversionError) in try HostSlot(host: host, folder: folder, context: context) }
         defer { _ = slot }
-        let isPrivateAllowed = context.permissions.contains(.privateNetwork)
         func download(_ fields: [String]) throws(ConversionError) -> Download.Answer {
             try Download(url, requestFields: fields, allowsPrivateNetwork: isPrivateAllowed, context: copy context).run()
         }
@@ -56,6 +56,7 @@ public struct FetchHandler: TypeHandler {
         if answer.status == 304, !questions.isEmpty, var known {
             known.arrival = now
             known.headers = Self.merged(known.headers, answer.headers)
+            known.isPrivate = known.isPrivate || answer.isPrivate
             cache?.store(known)
             return ConversionOutput(known.bytes, name: known.headers["content-type"])
         }
@@ -66,7 +67,7 @@ public struct FetchHandler: TypeHandler {
         if answer.status == 200, answer.isPermanent, answer.headers.mayBeStored,
             answer.headers.hasValidator || answer.headers.freshness(arrival: now) > 0
         {
-            cache?.store(.init(url: url, arrival: now, headers: answer.headers, bytes: answer.bytes))
+            cache?.store(.init(url: url, arrival: now, isPrivate: answer.isPrivate, headers: answer.headers, bytes: answer.bytes))
         } else {
             cache?.remove(url)
         }

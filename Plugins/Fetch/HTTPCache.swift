@@ -18,6 +18,8 @@ struct HTTPCache {
         var url: String
         /// When the answer was received or last confirmed by the server, in seconds since 1970.
         var arrival: Int
+        /// Whether the answer came from an address that is not on the public internet.
+        var isPrivate: Bool
         var headers: ResponseHeaders
         var bytes: [UInt8]
 
@@ -42,24 +44,30 @@ struct HTTPCache {
         return "\(folder)/\(hash(StableHash.basis))\(hash(0x9E37_79B9_7F4A_7C15)).answer"
     }
 
-    /// The stored answer for `url`, fresh or stale; nil if there is no readable file for this URL.
-    func entry(for url: String) -> Entry? {
+    /// The stored answer for `url`, fresh or stale; nil if there is no readable file for this URL,
+    /// or only what may not be given.
+    ///
+    /// - Parameter allowsPrivateNetwork: whether an answer may be one from an address that is not
+    ///   on the public internet.
+    func entry(for url: String, allowsPrivateNetwork: Bool) -> Entry? {
         guard let bytes = read(path(url)), let end = bytes.firstIndex(of: 0x0A),
             let head = try? JSONValue(parsing: Array(bytes[..<end])), head["url"]?.string == url, let arrival = head["arrival"]?.integer,
-            let size = head["bytes"]?.integer, size == bytes.count - end - 1, let fields = head["headers"]?.array
+            let size = head["bytes"]?.integer, size == bytes.count - end - 1, let fields = head["headers"]?.array,
+            case .bool(let isPrivate)? = head["private"], allowsPrivateNetwork || !isPrivate
         else { return nil }
         let headers = fields.compactMap { field -> (String, String)? in
             guard let pair = field.array, pair.count == 2, let name = pair[0].string, let value = pair[1].string else { return nil }
             return (name, value)
         }
-        return Entry(url: url, arrival: arrival, headers: ResponseHeaders(headers), bytes: Array(bytes[(end + 1)...]))
+        return Entry(url: url, arrival: arrival, isPrivate: isPrivate, headers: ResponseHeaders(headers), bytes: Array(bytes[(end + 1)...]))
     }
 
     /// Stores an answer, unless it is too large. Errors are ignored: the answer is then not cached.
     func store(_ entry: Entry) {
         guard entry.bytes.count <= Self.maximumEntry else { return }
         let head = JSONValue.object([
-            ("url", .text(entry.url)), ("arrival", .integer(entry.arrival)), ("bytes", .integer(entry.bytes.count)),
+            ("url", .text(entry.url)), ("arrival", .integer(entry.arrival)), ("private", .bool(entry.isPrivate)),
+            ("bytes", .integer(entry.bytes.count)),
             ("headers", .array(entry.headers.fields.map { .array([.text($0.name), .text($0.value)]) })),
         ])
         let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"

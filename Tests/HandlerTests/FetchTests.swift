@@ -219,6 +219,18 @@ import TextHandlers
         #expect(try await world.hits("fresh") == 1)
     }
 
+    /// Permission is asked before the cache is: what was kept with it is not given without it,
+    /// fresh or to be asked about.
+    @Test(arguments: ["fresh", "etag"])
+    func keptAnswersOfPrivateAddressesNeedThePermission(path: String) async throws {
+        let world = try World()
+        let text = try await world.text(path)
+        let error = await #expect(throws: NegotiationError.self) { try await world.deliver(world.url(path), to: "=html", allowing: []) }
+        #expect(error?.code == .notPermitted && error?.description.contains("--allow-private-network") == true, "\(error?.description ?? "")")
+        #expect(try await world.text(path) == text, "the kept answer is still there")
+        #expect(try await world.hits(path) == (path == "fresh" ? 1 : 2))
+    }
+
     @Test(arguments: [("etag", "<p>tagged"), ("modified", "<p>dated")])
     func staleAnswersAreAskedAbout(path: String, text: String) async throws {
         let world = try World()
