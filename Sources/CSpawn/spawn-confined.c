@@ -88,7 +88,7 @@ static int become(const struct start *start) {
     pid_t parent = start->parent;
     if (setsid() < 0) return errno;
     // The child process registers its own group, so that the warden knows the group before the program runs.
-    warden_add_group(start->process ? start->process : getpid());
+    warden_announce_group(start->process ? start->process : getpid());
     int error = die_with(parent);
     if (error) return error;
     if (request->root) {
@@ -184,6 +184,7 @@ int spawn_confined(const struct spawn_request *request, pid_t *process) {
     pid_t child = start_program(&start);
     int error = child < 0 ? errno : start.failure;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (child > 0) warden_keep_group(child);
     if (child > 0 && error != 0) {
         siginfo_t info;
         while (waitid(P_PID, (id_t)child, &info, WEXITED) < 0 && errno == EINTR) {}

@@ -101,6 +101,27 @@ extension ProgramTests {
             #expect(try run(plugIn, sandbox) == "{")
         }
 
+        /// Children of this process that are wardens.
+        private var wardens: [pid_t] {
+            Fixtures.names(in: "/proc").compactMap { pid_t($0) }.filter { process in
+                let text = String(decoding: Fixtures.bytes("/proc/\(process)/stat"), as: UTF8.self)
+                return text.contains("(dragconv-warden) S \(getpid()) ")
+            }
+        }
+
+        /// Programs end with this process, in every case: one that is started after the warden was
+        /// killed gets a new one.
+        @Test func killedWardenIsReplaced() throws {
+            let plugIn = try plugIn("print('ok', end='')")
+            #expect(try run(plugIn, .landlock) == "ok")
+            let old = wardens
+            #expect(!old.isEmpty)
+            for process in old { kill(process, SIGKILL) }
+            #expect(try run(plugIn, .landlock) == "ok")
+            let new = wardens
+            #expect(!new.isEmpty && Set(new).isDisjoint(with: old))
+        }
+
         /// What a link leads to was looked at by nobody.
         @Test func linksAreRefused() throws {
             let program = try plugIn("print('ok', end='')")
