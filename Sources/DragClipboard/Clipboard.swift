@@ -23,12 +23,14 @@ public protocol Clipboard: Sendable {
     /// - Parameters:
     ///   - target: one of the names that ``targets(of:time:)`` returned last, or that a window got with a drag.
     ///   - selection: the selection to read.
-    ///   - time: how long to wait for the owner at most, from each piece of its answer to the next. The whole answer gets the same time, and a
-    ///     second more for each quarter of a mebibyte that has come.
+    ///   - time: how long to wait for the owner at most, from each piece of its answer to the next.
+    ///     The whole answer gets the same time, and a second more for each quarter of a mebibyte
+    ///     that has come.
     ///   - limit: the largest answer that is accepted, in bytes.
     ///   - end: when the whole answer must be there; nil for any time.
     /// - Throws: ``ClipboardError``: `refused` when the owner does not give the content, `replaced` when the selection has another owner than
-    ///   when its targets were listed, which also ends a read that goes on, `timedOut`, `limit`, and `unavailable` when the connection ends.
+    ///   when its targets were listed, which also ends a read that goes on, `timedOut`, `limit`,
+    ///   and `unavailable` when the connection ends.
     func read(
         _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
     ) throws(ClipboardError) -> ClipboardAnswer

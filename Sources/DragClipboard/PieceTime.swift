@@ -2,8 +2,9 @@ package import DragSystem
 
 /// How long an owner may take: from each piece of its answer to the next, and for the whole answer.
 ///
-/// The whole answer gets the time for one piece, and a second more for each quarter of a mebibyte that has come. So a large answer over a slow
-/// connection is read to its end, and an owner that sends little, again and again, is not waited for.
+/// The whole answer gets the time for one piece, and a second more for each quarter of a mebibyte
+/// that has come. So a large answer over a slow connection is read to its end, and an owner that
+/// sends little, again and again, is not waited for.
 package struct PieceTime {
     /// The lowest rate at which a long answer may come, in bytes per second.
     private static let lowestRate = 256 << 10

@@ -269,7 +269,8 @@ final class WaylandSession {
     /// The capacity of a pipe, in bytes (pipe(7)).
     private static let pipeLength = 1 << 16
 
-    /// Reads a pipe to its end. A new owner of the selection ends the reading; an owner that has ended may have left more in the pipe.
+    /// Reads a pipe to its end. A new owner of the selection ends the reading; an owner that has
+    /// ended may have left more in the pipe.
     private func contents(of pipe: Int32, from selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> [UInt8] {
         let owners = offers.owners(of: selection)
         var result: [UInt8] = []

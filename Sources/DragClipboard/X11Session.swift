@@ -22,7 +22,8 @@ final class X11Session {
         var owners = 0
         /// The same when the last wait returned; nil before the first wait.
         var ownersAtWait: Int?
-        /// The same when its targets were last listed: if it has had more since, it has another owner now.
+        /// The same when its targets were last listed: if it has had more since, it has another
+        /// owner now.
         var ownersAtListing = 0
     }
 
@@ -149,8 +150,8 @@ final class X11Session {
     /// - Parameters:
     ///   - received: how many bytes of the answer have come.
     ///   - selection: the selection whose owner answers.
-    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the selection has another owner or the owner has ended, or `unavailable` when the
-    ///   connection is over.
+    /// - Throws: ``ClipboardError``: `timedOut`, `replaced` when the selection has another owner or
+    ///   the owner has ended, or `unavailable` when the connection is over.
     private func wait(
         _ time: PieceTime, after received: Int = 0, of selection: xcb_atom_t, _ judge: (X11Event) -> Bool?
     ) throws(ClipboardError) -> Bool {

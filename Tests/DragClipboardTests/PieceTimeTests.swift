@@ -3,7 +3,8 @@ import Testing
 
 @testable import DragClipboard
 
-/// How long an owner is waited for. The times are so long that no test depends on the machine's speed.
+/// How long an owner is waited for. The times are so long that no test depends on the machine's
+/// speed.
 @Suite struct PieceTimeTests {
     /// Whether the deadline is about that many seconds away.
     private func isNear(_ deadline: Deadline, _ seconds: Int32) -> Bool { abs(deadline.milliseconds - seconds * 1000) < 60_000 }
@@ -13,7 +14,8 @@ import Testing
         #expect(isNear(PieceTime(.seconds(500)).deadline(after: 1 << 30), 500))
     }
 
-    /// An owner that sends little has no more time for all of it than for one piece, and one that sends much has more.
+    /// An owner that sends little has no more time for all of it than for one piece, and one that
+    /// sends much has more.
     @Test func wholeAnswerHasItsTime() {
         let late = PieceTime(.zero)
         #expect(late.deadline(after: 1000).isOver)
