@@ -1,17 +1,16 @@
 #define _GNU_SOURCE
 #include "system-calls.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-_Static_assert(SYSTEM_PATH_ONLY == O_PATH, "the header says what the system says");
+_Static_assert(SYSTEM_PATH_ONLY == O_PATH && (int)SYSTEM_NO_PROGRAMS == (int)ST_NOEXEC, "the header says what the system says");
 
 // Replaces openat2(2) on kernels without that call. Opens one component after the other and refuses symbolic links and "..".
 static int open_by_parts(int folder, const char *path, int flags) {
@@ -67,24 +66,4 @@ int name_unnamed(int file, const char *path) {
     char number[64];
     snprintf(number, sizeof number, "/proc/self/fd/%d", file);
     return linkat(AT_FDCWD, number, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
-}
-
-uint64_t folder_size(const char *path) {
-    DIR *stream = opendir(path);
-    if (!stream) return 0;
-    uint64_t total = 0;
-    struct dirent *entry;
-    while ((entry = readdir(stream))) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-        struct stat status;
-        if (fstatat(dirfd(stream), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) continue;
-        total += (uint64_t)status.st_blocks * 512;
-        char *child;
-        if (S_ISDIR(status.st_mode) && asprintf(&child, "%s/%s", path, entry->d_name) >= 0) {
-            total += folder_size(child);
-            free(child);
-        }
-    }
-    closedir(stream);
-    return total;
 }

@@ -28,6 +28,28 @@ import Testing
         }
     }
 
+    /// Folders may be nested deeper than a path can be long, hold files and links, and forbid their
+    /// owner to look into them.
+    @Test(arguments: [1, 300, 3000]) func treesAreRemovedHoweverDeep(depth: Int) throws {
+        try withFolder { folder in
+            let top = folder + "/top"
+            #expect(mkdir(top, 0o700) == 0)
+            var current = open(top, O_RDONLY | O_DIRECTORY)
+            for _ in 0..<depth {
+                #expect(mkdirat(current, "inner", 0o700) == 0 && mkdirat(current, "empty", 0o700) == 0 && symlinkat("/etc", current, "link") == 0)
+                close(openat(current, "file", O_CREAT | O_WRONLY, 0o600))
+                let next = openat(current, "inner", O_RDONLY | O_DIRECTORY)
+                #expect(fchmod(current, 0) == 0)
+                close(current)
+                current = next
+            }
+            close(current)
+            SystemPath.removeTree(top)
+            #expect(!SystemPath.exists(top))
+            #expect(SystemPath.exists("/etc/passwd"))
+        }
+    }
+
     /// A file in the place of the folder is no folder.
     @Test func fileInThePlaceOfAFolder() throws {
         try withFolder { folder in

@@ -57,8 +57,20 @@ struct spawn_request {
 // Any thread may call; the caller's signal mask is preserved.
 int spawn_confined(const struct spawn_request *request, pid_t *process);
 
-// The memory of a process and all its descendants, in bytes: anonymous and shared-memory pages, without pages of mapped files.
-uint64_t descendants_memory(pid_t process);
+// What a process uses, together with all processes that it has started.
+struct program_use {
+    uint64_t memory;    // in bytes: anonymous and shared memory, without pages of mapped files
+    uint64_t unlinked;  // bytes on the disk of files that have been removed from the folders, but are open or mapped
+};
+
+// Counts what a program uses: all descendants of its process, or the whole process group, which
+// holds orphans too, where no process can leave it. `folders` are the paths at which the program
+// sees the folders that it may write to.
+struct program_use program_use(pid_t process, bool is_group, const char *const *folders, size_t folder_count);
+
+// The number of files and folders in the file system at /tmp, as a process in a mount namespace of
+// its own sees it; 0 when that cannot be told.
+uint64_t inside_file_count(pid_t process);
 
 // The number of a user's processes and threads; 0 when /proc cannot be read.
 uint64_t user_task_count(uid_t user);

@@ -3,11 +3,15 @@
 #define DRAGCONV_SYSTEM_CALLS_H
 
 #include <semaphore.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
 // O_PATH of open(2): a descriptor that refers to a place in the file system, and from which nothing can be read.
 enum { SYSTEM_PATH_ONLY = 010000000 };
+
+// ST_NOEXEC of statvfs(3): no program may be started from the file system.
+enum { SYSTEM_NO_PROGRAMS = 8 };
 
 // Opens a path relative to a folder. The path may not leave the folder nor contain a symbolic link (openat2(2), or one component after the
 // other where the kernel lacks that call).
@@ -58,11 +62,22 @@ pid_t fork_process(void);
 // first.
 int semaphore_wait_for(sem_t *semaphore, int64_t nanoseconds);
 
-// Returns the number of bytes on the disk that the files and folders below a folder occupy. Symbolic links are not followed.
-uint64_t folder_size(const char *path);
+// How deep folders are nested at most where their content is counted.
+enum { FOLDER_DEPTH = 64 };
 
-// Removes a folder with everything in it. Symbolic links are removed, not followed. Other file systems mounted in the folder are left.
-// Makes only calls that are async-signal-safe.
+// What the files and folders below a folder occupy.
+struct folder_use {
+    uint64_t bytes;    // on the disk
+    uint64_t files;    // with the folders
+    bool is_too_deep;  // whether folders are nested deeper than FOLDER_DEPTH; what these hold is not counted
+};
+
+// Counts what is below a folder. Symbolic links are not followed. This process's user gets access
+// to the folders that it owns.
+struct folder_use folder_use(const char *path);
+
+// Removes a folder with everything in it, however deep. Symbolic links are removed, not followed.
+// Other file systems mounted in the folder are left. Makes only calls that are async-signal-safe.
 void remove_tree(const char *path);
 
 #endif

@@ -33,6 +33,8 @@ struct ProgramLaunch: Sendable {
     let views: [(folder: String, place: String)]
     /// The plug-in's cache folder, which the program may write to; nil for none.
     let cacheFolder: String?
+    /// The path at which the program sees its cache folder.
+    var visibleCacheFolder: String? { confinement == .bubblewrap && cacheFolder != nil ? Self.cacheInside : cacheFolder }
     let identity: ProgramIdentity
     /// The most memory that the program and all processes that it starts may hold together, in bytes.
     let memory: Int

@@ -150,9 +150,11 @@ public final class PlugInHost: Sendable {
         }
     }
 
-    /// Creates a program's cache folder; nil when that fails.
+    /// Creates a program's cache folder; nil when that fails. One that holds too much, as a program
+    /// may leave it that has ended before a check, is begun anew.
     private static func cacheFolder(_ path: String) -> String? {
-        SystemPath.makeFolders(path, mode: 0o700) == nil ? SystemPath.canonical(path) : nil
+        if FolderLimit.cache.excess(in: path) != nil { SystemPath.removeTree(path) }
+        return SystemPath.makeFolders(path, mode: 0o700) == nil ? SystemPath.canonical(path) : nil
     }
 
     /// Stops all idle programs, and waits until they and their private folders are gone. The host can be used again afterwards.

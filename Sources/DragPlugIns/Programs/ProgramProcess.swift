@@ -194,7 +194,7 @@ final class ProgramProcess {
         guard !launch.identity.isOther else { return }
         let deadline = ContinuousClock.now + Self.timeForNamespaces
         while status >= 0, ContinuousClock.now < deadline {
-            if let inside = statusNumber("child-pid") {
+            if let inside {
                 _ = limit_processes(inside, ProgramLaunch.maximumProcesses)
                 return
             }
@@ -207,14 +207,27 @@ final class ProgramProcess {
     /// The error for a program that uses too much memory or disk space, together with all processes that it started; nil while it does not.
     /// Checks only once per interval.
     func overuse() -> ConversionError? {
-        guard ContinuousClock.now >= nextLook else { return nil }
-        nextLook = .now + Self.lookInterval
-        guard descendants_memory(process) <= launch.memory else { return ProgramFault.memory(launch.memory) }
-        if let temporaryFolder, folder_size(temporaryFolder) > ProgramLaunch.temporarySpace {
-            return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to its private folder")
+        let begin = ContinuousClock.now
+        guard begin >= nextLook else { return nil }
+        // A program with many files, mappings or processes makes a check slow, and must not make
+        // this process busy with checks.
+        defer { nextLook = .now + max(Self.lookInterval, (.now - begin) * 10) }
+        let folders = [temporaryFolder, launch.visibleCacheFolder].compactMap(\.self)
+        let use = CStrings.withPointers(folders) {
+            // Under Landlock no process can leave the group, and orphans have left the tree.
+            // Bubblewrap's first process inherits all orphans.
+            program_use(process, launch.confinement == .landlock, $0.constant, folders.count)
         }
+        guard use.memory <= launch.memory else { return ProgramFault.memory(launch.memory) }
+        if let temporaryFolder, let excess = FolderLimit.temporary.excess(in: temporaryFolder, unlinked: use.unlinked) { return excess }
+        if let folder = launch.cacheFolder, let excess = FolderLimit.cache.excess(in: folder, unlinked: use.unlinked) { return excess }
+        if let inside, inside_file_count(inside) > FolderLimit.maximumFiles { return FolderLimit.temporary.tooManyFiles }
         return nil
     }
+
+    /// The process inside bubblewrap's namespaces; nil for other programs, and when it is not
+    /// known.
+    private var inside: pid_t? { launch.confinement == .bubblewrap ? statusNumber("child-pid") : nil }
 
     /// F_SETPIPE_SZ of linux/fcntl.h; Swift does not import the macro.
     private static let setPipeSize: Int32 = 1031
