@@ -44,6 +44,30 @@ struct PinnedFile: Hashable, Sendable {
         return now.sha256 == sha256 && now.isExecutable == isExecutable
     }
 
+    /// Copies the file into another folder. The digest is taken of the bytes that are written.
+    ///
+    /// - Returns: false when the content or the permission to be executed has changed.
+    /// - Throws: ``PlugInTrustError`` when the copy cannot be written.
+    func copy(from folder: String, to other: String) throws(PlugInTrustError) -> Bool {
+        let target = open(other + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard target >= 0 else { throw SmallFile.unwritable(other + "/" + path) }
+        defer { close(target) }
+        var hash = SHA256()
+        var failure: Int32 = 0
+        let status = try? FileReader(limit: .max).pieces(of: folder + "/" + path) { piece in
+            hash.update(piece)
+            if failure == 0, !BlockingDescriptor(target).write(piece) { failure = errno }
+        }
+        // Whatever this process withholds from others: another user may run the program.
+        if failure == 0, fchmod(target, isExecutable ? 0o755 : 0o644) != 0 { failure = errno }
+        guard failure == 0 else {
+            errno = failure
+            throw SmallFile.unwritable(other + "/" + path)
+        }
+        guard let status else { return false }
+        return hash.finish() == sha256 && (status.st_mode & 0o111 != 0) == isExecutable
+    }
+
     var json: JSONValue {
         .object([
             ("path", .text(path)), ("sha256", .text(sha256)), ("executable", .bool(isExecutable)), ("stamp", .text(stamp)),

@@ -67,6 +67,30 @@ public final class PinnedPlugIns: PlugInTrust {
         return Set(now.files.map { plugIn.id + "/" + $0 }) == Set(files.dropFirst().map(\.path)) ? nil : Self.changed
     }
 
+    /// Copies the plug-in's files into an empty folder, if they are unchanged since the plug-in was
+    /// added. The digests are taken of the bytes that are copied.
+    ///
+    /// - Returns: why the plug-in may not be started, as a clause without a full stop; nil when the
+    ///   folder holds the plug-in.
+    public func objection(toStarting plugIn: PlugIn, asCopiedTo folder: String) -> String? {
+        guard let files = pinned(plugIn.id), let first = files.first, self.folder + "/" + first.path == plugIn.path else { return Self.notAdded }
+        guard let now = try? PlugInTree(self.folder + "/" + plugIn.id, mayBeMissing: true),
+            Set(now.files.map { plugIn.id + "/" + $0 }) == Set(files.dropFirst().map(\.path))
+        else { return Self.changed }
+        do throws(PlugInTrustError) {
+            // A plug-in that is a manifest alone has an empty folder.
+            try SmallFile.makeSharedFolder(folder + "/" + plugIn.id)
+            for file in files {
+                let parts = file.path.split(separator: "/").dropLast()
+                for count in parts.indices.map({ $0 + 1 }) { try SmallFile.makeSharedFolder(folder + "/" + parts[..<count].joined(separator: "/")) }
+                guard try file.copy(from: self.folder, to: folder) else { return Self.changed }
+            }
+            return nil
+        } catch {
+            return "it cannot be copied to be started: \(error.description)"
+        }
+    }
+
     // MARK: The file
 
     static func read(_ path: String) throws(PlugInTrustError) -> [String: [PinnedFile]] {

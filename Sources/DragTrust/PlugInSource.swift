@@ -168,8 +168,14 @@ enum SmallFile {
         guard SystemPath.replaceFile(path, with: bytes, mode: 0o644) else { throw unwritable(path) }
     }
 
-    private static func unwritable(_ path: String) -> PlugInTrustError {
+    static func unwritable(_ path: String) -> PlugInTrustError {
         PlugInTrustError(.unwritable, "\u{201C}\(path)\u{201D} cannot be written: \(String(cString: strerror(errno))).")
+    }
+
+    /// Creates a folder that all users may read, whatever this process withholds from others. One
+    /// that is there already is kept.
+    static func makeSharedFolder(_ path: String) throws(PlugInTrustError) {
+        guard mkdir(path, 0o700) == 0 ? chmod(path, 0o755) == 0 : errno == EEXIST else { throw unwritable(path) }
     }
 
     /// Creates a folder and the missing folders above it.

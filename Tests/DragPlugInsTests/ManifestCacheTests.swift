@@ -164,6 +164,7 @@ import Testing
         var answer: String?
         func objection(to plugIn: PlugIn) -> String? { answer }
         func objection(toStarting plugIn: PlugIn) -> String? { nil }
+        func objection(toStarting plugIn: PlugIn, asCopiedTo folder: String) -> String? { nil }
     }
 
     @Test func objectionsAreRememberedAsLongAsTheTrustIsTheSame() throws {

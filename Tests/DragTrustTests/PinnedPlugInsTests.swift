@@ -59,6 +59,60 @@ import Testing
         #expect(String(decoding: output.bytes, as: UTF8.self) == "hi")
     }
 
+    /// The trust, and what happens in the moment after its check.
+    struct Interrupted: PlugInTrust {
+        let pinned: PinnedPlugIns
+        let after: @Sendable () -> Void
+        var stamp: FileStamp? { pinned.stamp }
+        func objection(to plugIn: PlugIn) -> String? { pinned.objection(to: plugIn) }
+        func objection(toStarting plugIn: PlugIn) -> String? { pinned.objection(toStarting: plugIn) }
+        func objection(toStarting plugIn: PlugIn, asCopiedTo folder: String) -> String? {
+            defer { after() }
+            return pinned.objection(toStarting: plugIn, asCopiedTo: folder)
+        }
+    }
+
+    /// The file that was checked is the one that runs, also when another one takes its place after
+    /// the check.
+    @Test(arguments: [SandboxKind.bubblewrap, .landlock])
+    func whatWasCheckedRuns(sandbox: SandboxKind) throws {
+        let places = try Places()
+        let pinned = PinnedPlugIns(folder: places.user)
+        _ = try pinned.add(try PlugInSource(places.author))
+        let program = places.user + "/x.mine/bin/program"
+        var options = PlugInHost.Options()
+        options.sandbox = sandbox
+        options.trust = Interrupted(pinned: pinned) {
+            try? FileManager.default.removeItem(atPath: program)
+            try? "#!/bin/sh\necho swapped\n".write(toFile: program, atomically: false, encoding: .utf8)
+            try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        }
+        let handler = PlugInHost(options).handler(for: try #require(places.found()).plugIn)
+        func convert() throws -> String {
+            let context = ConversionContext(catalogue: .builtIn, inputType: .html)
+            let output = try handler.convert(Array("hi".utf8), using: handler.conversions[0], context: context)
+            return String(decoding: output.bytes, as: UTF8.self)
+        }
+        #expect(try convert() == "hi")
+        let error = #expect(throws: ConversionError.self) { try convert() }
+        #expect(error?.code == .notPermitted && error?.description.contains("has been changed") == true)
+    }
+
+    @Test(arguments: changes.indices)
+    func changedFileIsNotCopied(index: Int) throws {
+        let places = try Places()
+        _ = try PinnedPlugIns(folder: places.user).add(try PlugInSource(places.author))
+        let plugIn = try #require(places.found()).plugIn
+        func objection(_ name: String) throws -> String? {
+            try FileManager.default.createDirectory(atPath: places.root + "/" + name, withIntermediateDirectories: false)
+            return PinnedPlugIns(folder: places.user).objection(toStarting: plugIn, asCopiedTo: places.root + "/" + name)
+        }
+        #expect(try objection("unchanged") == nil)
+        #expect(FileManager.default.contentsEqual(atPath: places.root + "/unchanged/x.mine", andPath: places.user + "/x.mine"))
+        try Self.changes[index].change(places)
+        #expect(try objection("changed")?.contains("has been changed") == true, "\(Self.changes[index].name)")
+    }
+
     @Test func whatWasNotAddedDoesNot() throws {
         let places = try Places()
         try places.write("data/dragconv/plugins/1/dropped.json", String(decoding: Fixtures.bytes(places.author + "/plugin.json"), as: UTF8.self))

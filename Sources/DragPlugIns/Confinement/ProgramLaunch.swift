@@ -36,6 +36,9 @@ struct ProgramLaunch: Sendable {
     /// The path at which the program sees its cache folder.
     var visibleCacheFolder: String? { confinement == .bubblewrap && cacheFolder != nil ? Self.cacheInside : cacheFolder }
     let identity: ProgramIdentity
+    /// The copy of the plug-in that is started, which is removed when the program has ended; nil
+    /// when the plug-in itself is started.
+    let copy: TemporaryFolder?
     /// The most memory that the program and all processes that it starts may hold together, in bytes.
     let memory: Int
     /// The same with the private /tmp, which is in memory, except under Landlock.
@@ -65,12 +68,14 @@ struct ProgramLaunch: Sendable {
     ///   - isNative: whether the program is compiled and starts no other programs.
     ///   - view: the part of the system's files that the program sees.
     ///   - identity: the user that the program runs as.
+    ///   - copy: the copy of the plug-in that is started; nil when the plug-in itself is started.
     init(
         _ program: PlugInManifest.Program, folder: String, needs: Set<PlugInManifest.Need>, network: Bool, confinement: Confinement,
         bubblewrap: String, variables: [String], temporaryFolder: String?, cacheFolder: String? = nil, hasLargeInput: Bool = false,
-        isNative: Bool = false, view: SystemView = .whole, identity: ProgramIdentity
+        isNative: Bool = false, view: SystemView = .whole, identity: ProgramIdentity, copy: TemporaryFolder? = nil
     ) {
         self.program = program
+        self.copy = copy
         self.confinement = confinement
         hasNetwork = network
         limits = Self.limits(program, confinement, identity)

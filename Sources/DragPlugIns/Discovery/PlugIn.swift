@@ -127,6 +127,19 @@ public final class PlugIn: Sendable {
         return program
     }
 
+    /// The plug-in as a copy in another folder holds it, with the copy's manifest.
+    ///
+    /// - Throws: ``ConversionError`` (`unavailable`) when the copy has no manifest.
+    func copied(to folder: String) throws(ConversionError) -> PlugIn {
+        let place = folder + "/" + (path.split(separator: "/").last ?? "")
+        do {
+            let bytes = try FileReader(limit: PlugInManifest.maximumSize).file(PathText.cString(place)).bytes
+            return PlugIn(try PlugInManifest(parsing: bytes), path: place, origin: origin)
+        } catch {
+            throw .unavailable("its manifest cannot be read: \(error)")
+        }
+    }
+
     /// Opens the plug-in's folder. Symbolic links below the manifest's folder are refused, because a link could give the
     /// program access to another folder.
     ///

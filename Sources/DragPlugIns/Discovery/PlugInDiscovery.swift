@@ -144,4 +144,14 @@ public protocol PlugInTrust: Sendable {
     /// - Returns: why `plugIn` may not be started, as a clause without a full stop; nil when all files are unchanged
     ///   since the plug-in was added.
     func objection(toStarting plugIn: PlugIn) -> String?
+
+    /// Copies all files of the plug-in into an empty folder, and checks the bytes that are copied.
+    /// The copy is what is started, so that a file which is changed after the check is not.
+    ///
+    /// - Parameters:
+    ///   - folder: the path of the folder. The manifest is copied under its own name, and the other
+    ///     files at their places relative to it.
+    /// - Returns: why `plugIn` may not be started, as a clause without a full stop; nil when all
+    ///   files are copied as they were when the plug-in was added.
+    func objection(toStarting plugIn: PlugIn, asCopiedTo folder: String) -> String?
 }

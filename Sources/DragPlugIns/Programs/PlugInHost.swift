@@ -92,9 +92,7 @@ public final class PlugInHost: Sendable {
     private static func start(
         _ plugIn: PlugIn, _ job: ProgramJob, _ options: Options, _ sandboxes: SandboxChoice, variables: [String] = []
     ) throws(ConversionError) -> ProgramProcess {
-        if plugIn.origin == .user, let objection = options.trust.map({ $0.objection(toStarting: plugIn) }) ?? "it has not been added" {
-            throw .notPermitted(objection)
-        }
+        let (plugIn, copy) = try startable(plugIn, options.trust)
         let kind = sandboxes.likely
         if let problem = plugIn.problem ?? interpreterProblem(plugIn, kind) { throw .unavailable(problem) }
         if options.requiresSandbox, kind != .bubblewrap {
@@ -133,7 +131,8 @@ public final class PlugInHost: Sendable {
                 program, folder: plugIn.canonicalFolder, needs: plugIn.needs,
                 network: options.allowsNetwork && plugIn.needs.contains(.network), confinement: confinement, bubblewrap: options.bubblewrap,
                 variables: (program.protocol == .filter ? FilterConversation.variables(job) : []) + variables, temporaryFolder: temporaryFolder,
-                cacheFolder: cacheFolder, hasLargeInput: hasLargeInput, isNative: isBundled && format != .other, view: view, identity: identity)
+                cacheFolder: cacheFolder, hasLargeInput: hasLargeInput, isNative: isBundled && format != .other, view: view, identity: identity,
+                copy: copy)
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
         }
@@ -148,6 +147,21 @@ public final class PlugInHost: Sendable {
             if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
             throw kind == .bubblewrap ? SandboxBroken.error : error
         }
+    }
+
+    /// What is started of a plug-in: the plug-in itself, or a checked copy of one from the user's
+    /// data folder.
+    private static func startable(
+        _ plugIn: PlugIn, _ trust: (any PlugInTrust)?
+    ) throws(ConversionError) -> (plugIn: PlugIn, copy: TemporaryFolder?) {
+        guard plugIn.origin == .user else { return (plugIn, nil) }
+        guard let trust else { throw .notPermitted("it has not been added") }
+        let place = SystemPath.parent(of: SystemPath.parent(of: plugIn.path))
+        guard let copy = TemporaryFolder.forPrograms(orIn: place) else {
+            throw .unavailable("no folder for a copy of it can be made: \(String(cString: strerror(errno)))")
+        }
+        if let objection = trust.objection(toStarting: plugIn, asCopiedTo: copy.path) { throw .notPermitted(objection) }
+        return (try plugIn.copied(to: copy.path), copy)
     }
 
     /// Creates a program's cache folder; nil when that fails. One that holds too much, as a program
