@@ -143,8 +143,10 @@ public struct Explanation: Sendable {
     }
 
     private func arrow(_ route: Route) -> String {
-        let made = route.finisher == nil ? route.conversions.dropLast() : route.conversions[...]
-        var types = [route.offeredType] + made.map { registry.conversions[$0].to }
+        let made = route.conversions.map { registry.conversions[$0] }
+        // The last type is the result's, unless a finisher makes another one of it. Of a dynamic conversion, only the result's type says something.
+        let isShown = route.finisher != nil && made.last?.isDynamic == false
+        var types = [route.offeredType] + (isShown ? made : made.dropLast()).map(\.to)
         if types.last != route.result { types.append(route.result) }
         return types.map(\.rawValue).joined(separator: " \u{2192} ")
     }

@@ -63,7 +63,7 @@ struct MissingConversions {
     /// For each type, how much would survive on the best way from it to an accepted type, multiplied by the entry's quality; 0…1.
     private func backwardScores(_ accepting: AcceptList) -> [(TypeIdentifier, Double)] {
         var scores = [Double](repeating: 0, count: graph.nodeCount)
-        for (index, type) in graph.types.enumerated() {
+        for (index, type) in graph.types.enumerated() where graph.isConverted(index) {
             if let match = accepting.match(type, in: catalogue) {
                 scores[index] = Double(accepting.entries[match.entry].quality) / 1000
             }

@@ -141,6 +141,9 @@ public struct ConversionGraph: Sendable {
     /// The nodes from which one conversion leads to `node`.
     func origins(of node: Int32) -> ArraySlice<Int32> { incoming[Int(node)] }
 
+    /// Whether a conversion leads from or to exactly this type. A finisher alone is none.
+    func isConverted(_ type: Int) -> Bool { !byFrom[type].isEmpty || !incoming[type].isEmpty }
+
     /// The conversions that take `type`, also when no conversion names `type` itself.
     func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> ArraySlice<Int32> {
         if let number = number(of: type) { return outgoing[number] }
