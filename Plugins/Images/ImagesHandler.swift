@@ -93,7 +93,7 @@ public struct ImagesHandler: TypeHandler {
             case .webp: 950
             case .bmp, .dibv5: 990
             case .dib: 960
-            case .size: 20
+            case .size: 50
             case .thumbnail: 100
             }
         }

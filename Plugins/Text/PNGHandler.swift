@@ -9,7 +9,7 @@ package struct PNGHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        [Conversion(identifier + "/size", from: .png, to: .imageSize, keep: KeepLevel(20), loses: ["the pixels"])]
+        [Conversion(identifier + "/size", from: .png, to: .imageSize, keep: KeepLevel(50), loses: ["the pixels"])]
     }
 
     /// Reads the size: `{"width":640,"height":480}` and a trailing newline.

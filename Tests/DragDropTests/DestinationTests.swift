@@ -103,6 +103,27 @@ import Testing
         #expect(error.code == .noRoute || error.code == .notPermitted)
     }
 
+    /// A selection of a page is its images, each with the shape that its element states, and no picture that could be drawn of them.
+    @Test func aPageWithImagesIsItsImages() async throws {
+        let page = """
+            <p>Herons</p><img src="https://p.example/a.jpg" width="300" height="200"><p>and
+            <img src="https://www.google.com/imgres?imgurl=https%3A%2F%2Fp.example%2Fb.jpg&amp;x=1" width=100 height=200>
+            <a href="https://x.example/p"><img src="https://p.example/c.png"></a>
+            """
+        let gallery = Stage.gallery(1)
+        let report = await drop(
+            [Representation(type: .html, bytes: Array(page.utf8)), Representation(type: .utf8PlainText, bytes: Array("Herons and".utf8))], on: gallery)
+        #expect(report.isComplete)
+        #expect(
+            gallery.list.elements.dropFirst() == [
+                try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1.5), try GalleryImage(url: "https://p.example/b.jpg", aspectRatio: 0.5),
+                try GalleryImage(url: "https://p.example/c.png", aspectRatio: 1),
+            ])
+        let one = Stage.gallery(1)
+        _ = await drop([Representation(type: .html, bytes: Array("<img src=\"https://p.example/a.jpg\">".utf8))], on: one)
+        #expect(one.list.elements.last == (try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1)))
+    }
+
     /// A file manager's list is as many images as it has; without pixels their shape is not known.
     @Test func listsAndGalleriesAreSeveralImages() async throws {
         let gallery = Stage.gallery(1)

@@ -40,6 +40,7 @@ public enum DroppedImages {
         if links.count > 1 { return try await several(links, runner) }
         let catalogue = runner.registry.catalogue
         let pixels = provider.only { catalogue.conforms($0, to: .image) }
+        if pixels == nil, let images = await imagesOfPage(provider, runner) { return await cleaned(images, runner) }
         // What a picture shows, such as a QR code, is not where the picture comes from.
         guard let others = provider.only(where: { !catalogue.conforms($0, to: .image) }) else { return try await picture(provider, runner) }
         do throws(NegotiationError) {
@@ -59,7 +60,7 @@ public enum DroppedImages {
     private static func single(
         _ provider: ItemProvider, at url: String, _ runner: Runner
     ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
-        let ratio = await aspectRatio(provider, runner)
+        let ratio = await aspectRatio(provider, at: url, runner)
         do {
             let image = try GalleryImage(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
             return .init([image], notes: ratio == nil ? ["the image's shape is not known; it counts as square"] : [])
@@ -82,15 +83,41 @@ public enum DroppedImages {
         return try await single(provider, at: url, runner)
     }
 
-    /// The width divided by the height of the image's pixels; nil if the size can't be found out.
-    private static func aspectRatio(_ provider: ItemProvider, _ runner: Runner) async -> Double? {
-        guard let bytes = try? await runner.deliver(provider, accepting: size).bytes, let size = try? JSONValue(parsing: bytes),
-            let width = size["width"]?.integer, let height = size["height"]?.integer
-        else { return nil }
-        return GalleryImage.aspectRatio(width: Double(width), height: Double(height))
+    /// The width divided by the height of the image: of the pixels that the item holds, or else of what is at the address. Nil if neither can be
+    /// loaded. Other representations do not count, since a picture that is drawn of them has a shape of its own.
+    private static func aspectRatio(_ provider: ItemProvider, at url: String, _ runner: Runner) async -> Double? {
+        let catalogue = runner.registry.catalogue
+        let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
+        for source in [provider.only { catalogue.conforms($0, to: .image) }, ItemProvider(address, catalogue: catalogue)] {
+            guard let source, let bytes = try? await runner.deliver(source, accepting: size).bytes, let size = try? JSONValue(parsing: bytes),
+                let width = size["width"]?.integer, let height = size["height"]?.integer
+            else { continue }
+            return GalleryImage.aspectRatio(width: Double(width), height: Double(height))
+        }
+        return nil
     }
 
     // MARK: Several
+
+    /// The images of a page, such as a selection that is dragged out of a browser; nil for a page with fewer than two images.
+    private static func imagesOfPage(_ provider: ItemProvider, _ runner: Runner) async -> [GalleryImage]? {
+        let catalogue = runner.registry.catalogue
+        guard let page = provider.only(where: { catalogue.conforms($0, to: .html) || catalogue.base(of: $0) == .html }),
+            let bytes = try? await runner.deliver(page, accepting: gallery).bytes, let images = try? GalleryArchive.parse(bytes).images
+        else { return nil }
+        return images.count > 1 ? images : nil
+    }
+
+    /// The images with cleaned addresses. Each keeps its aspect ratio, and an address that no rule takes stays as it is.
+    private static func cleaned(_ images: [GalleryImage], _ runner: Runner) async -> DropCoordinator.Loaded<GalleryImage> {
+        var cleaned: [GalleryImage] = []
+        for image in images {
+            let link = Item(representations: [Representation(type: .url, bytes: Array(image.url.utf8))])
+            let address = try? await address(ItemProvider(link, catalogue: runner.registry.catalogue), runner)
+            cleaned.append((try? GalleryImage(url: address ?? image.url, aspectRatio: image.aspectRatio)) ?? image)
+        }
+        return .init(cleaned)
+    }
 
     /// The URLs of the item's URL list; empty if the item has no valid list.
     private static func links(_ provider: ItemProvider) async -> [String] {
