@@ -33,7 +33,7 @@ public struct ImagesHandler: TypeHandler {
         /// What is lost on the way to a target.
         func losses(to target: Target) -> [String] {
             let further = hasFrames && !target.holdsFrames ? ["further frames"] : []
-            return target == .size ? target.loses : further + (loses.isEmpty ? [] : [loses]) + target.loses
+            return target == .size ? target.loses : further + [loses] + target.loses
         }
     }
 
@@ -41,7 +41,7 @@ public struct ImagesHandler: TypeHandler {
         Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata"),
         Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: "camera data", isExact: false),
         Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "metadata", isExact: false, hasFrames: true),
-        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "", hasFrames: true),
+        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "metadata", hasFrames: true),
         Source(type: "public.tiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
         Source(type: "org.bigtiff.bigtiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
         Source(type: "public.avif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
