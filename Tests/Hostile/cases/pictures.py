@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from inputs import convert, group, repeated
+from inputs import convert, convert_anything, group, repeated
 
 JPEG, WEBP, PNG = "public.jpeg", "org.webmproject.webp", "public.png"
 THUMBNAIL, DIMENSIONS = "org.dragconv.thumbnail", "org.dragconv.image-size"
@@ -181,4 +181,12 @@ CASES = [
     }),
     *group("picture-parts", convert("jpeg", PNG), {"scans-of-jpeg": jpeg_of_scans}, size=300),
     *group("picture-parts", convert("jpeg", WEBP), {"scans-of-jpeg-as-webp": jpeg_of_scans}, size=300),
+
+    # What is finished part by part, without its pixels.
+    *group("picture-finished", convert_anything("png", "--from", "png"), {"texts-of-png": png_of_texts}),
+    *group("picture-finished", convert_anything("gif", "--from", "gif"), {"frames-of-gif": gif_of_frames}),
+    *group("picture-finished", convert_anything("jpeg", "--from", "jpeg"), {
+        "comments-of-jpeg": repeated(b"\xff\xfe\0\2", jpeg_head(8, 8, False)),
+        "scans-of-jpeg": jpeg_of_scans,
+    }),
 ]
