@@ -64,7 +64,8 @@ import Testing
             parameters.insert(trackers.randomElement(using: &generator) ?? "", at: Int.random(in: 0...parameters.count, using: &generator))
         }
         let starts = ["https://heron.example/", "http://a.heron.example/b/c_(d)", "HTTPS://Egret.example", "https://ja.example/\u{9CE5}"]
-        return (starts.randomElement(using: &generator) ?? "") + (parameters.isEmpty ? "" : "?") + parameters.joined(separator: "&") + (Bool.random(using: &generator) ? "" : "#top")
+        let query = (parameters.isEmpty ? "" : "?") + parameters.joined(separator: "&")
+        return (starts.randomElement(using: &generator) ?? "") + query + (Bool.random(using: &generator) ? "" : "#top")
     }
 
     /// Whatever stands between links stays byte for byte, and each link becomes what it becomes alone. The test itself knows where they end.

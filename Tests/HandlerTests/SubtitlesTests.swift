@@ -29,6 +29,28 @@ import Testing
         }
     }
 
+    /// Cues whose times cannot be understood are left out, and a note says how many.
+    @Test(arguments: [
+        ("WEBVTT\n\n00:01.000 --->00:02.000\nhi\n\n00:03.000 --> 00:04.000\nthere\n", "vtt", 1),
+        ("WEBVTT\n\n-->\na\n\n1 --> 2\nb\n\n00:03.000 --> 00:04.000\nthere\n", "vtt", 2),
+        ("1\n00:00:13,980 --> 00:00:19x,580\nbad\n\n2\n00:00:20,980 --> 00:00:21,680\nthere\n", "srt", 1),
+        ("[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,x,bad\nDialogue: 0\nDialogue: 0:00:02.00,0:00:03.00,there\n", "ass", 2),
+    ])
+    func malformedCuesAreCounted(text: String, type: String, count: Int) throws {
+        let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: type == "srt" ? "vtt" : "srt")
+        #expect(String(decoding: output.bytes, as: UTF8.self).contains("there"))
+        #expect(output.notes.map(\.description) == ["\(count) cue(s) have times that are not understood, and are left out"])
+    }
+
+    /// Tags without an end are text.
+    @Test(arguments: ["<", "{", "&", "<b", "{\\i1"])
+    func unclosedTags(tag: String) throws {
+        let words = String(repeating: tag, count: 2000)
+        let file = "[Events]\nFormat: Start, End, Text\nDialogue: 0:00:02.00,0:00:03.00,\(words)\n"
+        let text = String(decoding: try RecordFixtures.convert(Array(file.utf8), from: "ass", to: "transcript").bytes, as: UTF8.self)
+        #expect(text == words + "\n")
+    }
+
     @Test(arguments: RecordFixtures.names("subtitles"))
     func readsWhatPlayersRead(name: String) throws {
         let type = String(name.split(separator: ".").last ?? "")

@@ -65,6 +65,23 @@ import Testing
     }
 
     /// Values inside of others have columns of their own, as in tables of Miller.
+    /// Cells at places that no table has.
+    @Test(arguments: [Int.max, Int.max - 1, Int.min, -1, 0, 1 << 40])
+    func placesBeyondAllTables(place: Int) {
+        let index = "ss:Index=\"\(place)\""
+        let cell = "<Cell><Data>a</Data></Cell>"
+        for rows in ["<Row \(index)/><Row>\(cell)</Row>", "<Row><Cell \(index)/>\(cell)</Row>", "<Row \(index)>\(cell)</Row>"] where place != 0 {
+            let xml = "<Workbook xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Worksheet><Table>\(rows)</Table></Worksheet></Workbook>"
+            let result = try? RecordFixtures.convert(Array(xml.utf8), from: "com.microsoft.excel.xml", to: "csv").bytes
+            #expect(result == nil || place < 0)
+        }
+        for field in ["X", "Y"] {
+            #expect(throws: ConversionError.self) {
+                try RecordFixtures.convert(Array("ID;P\nC;\(field)\(place);K1\nE\n".utf8), from: "slk", to: "csv")
+            }
+        }
+    }
+
     @Test func nestedJSON() throws {
         let json = Array(#"[{"a":1,"b":{"c":"x","d":[true,null]},"e":[]},{"b":{"c":"y"},"f":{}}]"#.utf8)
         #expect(

@@ -1,5 +1,12 @@
 import DragTypes
 
+/// The cues of a file.
+struct CueList: Sendable {
+    var cues: [Cue] = []
+    /// How many more cues the file has, whose times cannot be understood.
+    var malformed = 0
+}
+
 /// A cue (WebVTT §3.1): a text with the time at which it is shown.
 struct Cue: Hashable, Sendable {
     /// Milliseconds since the beginning of the film.
@@ -89,6 +96,9 @@ struct Cue: Hashable, Sendable {
         guard let start = milliseconds(line[..<arrow.lowerBound].trimmingWhitespace), let end = milliseconds(last) else { return nil }
         return (start, end, rest.dropFirst(last.count))
     }
+
+    /// Whether the line stands where a cue begins, whatever its times are.
+    static func beginsCue(_ line: String) -> Bool { line.contains("-->") }
 
     /// The lines of a text, which end in CR LF, LF or CR; a byte order mark is left out.
     static func lines(_ bytes: [UInt8]) -> [String] {

@@ -1,12 +1,40 @@
 import DragTypes
 import TextHandlers
 
+/// Finds the ends of tags. The text is searched once, however many of its tags have no end.
+struct TagEnds {
+    private let mark: Character
+    private let longest: Int
+    /// The first mark that the search has found, while it is not behind.
+    private var next: Substring.Index?
+    private var isExhausted = false
+
+    /// - Parameters:
+    ///   - mark: what ends a tag.
+    ///   - longest: the longest tag in bytes.
+    init(of mark: Character, longest: Int) {
+        self.mark = mark
+        self.longest = longest
+    }
+
+    /// The end of the tag that `rest` begins with; nil for a tag that is too long or has no end. Each `rest` is an end of the one before.
+    mutating func end(of rest: Substring) -> Substring.Index? {
+        if !isExhausted, next.map({ $0 < rest.startIndex }) ?? true {
+            next = rest.firstIndex(of: mark)
+            isExhausted = next == nil
+        }
+        return next.flatMap { rest.utf8.distance(from: rest.startIndex, to: $0) < longest ? $0 : nil }
+    }
+}
+
 /// The tags of SubRip and WebVTT: `<b>`, `<i>`, `<u>`, `<font color="#ff0000">`, `<v Name>`.
 struct CueMarkup {
     /// WebVTT drops every tag and decodes character references; SubRip knows five tags, and takes all else for text.
     let isWebVTT: Bool
-    /// The longest tag, in characters. What is longer is text, so that no text is searched again and again.
+    /// The longest tag, in bytes. What is longer is text.
     private static let longestTag = 500
+    private var angleEnds = TagEnds(of: ">", longest: longestTag)
+    private var braceEnds = TagEnds(of: "}", longest: longestTag)
     private var cue: Cue
     private var open: [(name: String, style: Cue.Style)] = []
     private var style = Cue.Style()
@@ -22,14 +50,14 @@ struct CueMarkup {
         while let character = rest.first {
             switch character {
             case "<":
-                if let end = rest.prefix(Self.longestTag).firstIndex(of: ">"), take(rest[rest.index(after: rest.startIndex)..<end]) {
+                if let end = angleEnds.end(of: rest), take(rest[rest.index(after: rest.startIndex)..<end]) {
                     rest = rest[rest.index(after: end)...]
                     continue
                 }
                 // In WebVTT a bracket without its end opens a tag that reaches to the end of the text.
                 if isWebVTT { rest = rest.dropFirst(rest.count) } else { literal(&rest) }
             case "{" where !isWebVTT:
-                if let end = rest.prefix(Self.longestTag).firstIndex(of: "}"), rest.dropFirst().first == "\\" {
+                if let end = braceEnds.end(of: rest), rest.dropFirst().first == "\\" {
                     if rest[..<end].contains("\\an7") || rest[..<end].contains("\\an8") || rest[..<end].contains("\\an9") { cue.isAtTop = true }
                     rest = rest[rest.index(after: end)...]
                 } else if let end = rest.prefix(4).firstIndex(of: "}"), take(rest[rest.index(after: rest.startIndex)..<end]) {

@@ -4,18 +4,19 @@ import DragTypes
 /// SubRip subtitles (`.srt`), which have no specification: a number, a line of times, lines of text, and an empty line.
 enum SubRip {
     /// - Throws: ``ConversionError`` (`badInput`) when no line has times.
-    static func cues(in bytes: [UInt8]) throws(ConversionError) -> [Cue] {
+    static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         let lines = Cue.lines(bytes)
-        var cues: [Cue] = []
+        var list = CueList()
         var index = 0
         while index < lines.count {
             guard let times = Cue.times(lines[index]) else {
+                if Cue.beginsCue(lines[index]) { list.malformed += 1 }
                 index += 1
                 continue
             }
             index += 1
             var text: [String] = []
-            while index < lines.count, !lines[index].contains("-->") {
+            while index < lines.count, !Cue.beginsCue(lines[index]) {
                 text.append(lines[index])
                 index += 1
             }
@@ -23,10 +24,10 @@ enum SubRip {
             if index < lines.count, text.count > 0, text.last?.trimmingWhitespace.utf8.allSatisfy(ASCII.isDigit) == true { text.removeLast() }
             var markup = CueMarkup(isWebVTT: false, cue: Cue(start: times.start, end: times.end))
             let cue = markup.read(text.joined(separator: "\n"))
-            if !cue.runs.isEmpty { cues.append(cue) }
+            if !cue.runs.isEmpty { list.cues.append(cue) }
         }
-        guard !cues.isEmpty else { throw .badInput("the text has no line of times such as 00:00:01,000 --> 00:00:02,500 with words below") }
-        return cues
+        guard !list.cues.isEmpty else { throw .badInput("the text has no line of times such as 00:00:01,000 --> 00:00:02,500 with words below") }
+        return list
     }
 
     static func text(of cues: [Cue]) -> String {

@@ -7,11 +7,11 @@ enum SubStation {
 
     /// - Throws: ``ConversionError``: `badInput` for a file without events or a Format line without fields, `limit` for more than 100 fields,
     ///   `unsupported` for a file whose events have no text.
-    static func cues(in bytes: [UInt8]) throws(ConversionError) -> [Cue] {
+    static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         var section = ""
         var fields = ["layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text"]
         var keepsSoftBreaks = false
-        var cues: [Cue] = []
+        var list = CueList()
         var hasEvents = false
         for line in Cue.lines(bytes) {
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") { section = line[..<end].dropFirst().lowercased() }
@@ -25,16 +25,22 @@ enum SubStation {
                 guard fields.count <= 100 else { throw .limit("the events of the subtitles have more than the limit of 100 fields") }
             case ("events", "dialogue"):
                 hasEvents = true
-                if let cue = cue(value, fields, keepsSoftBreaks) { cues.append(cue) }
+                if let cue = cue(value, fields, keepsSoftBreaks) {
+                    if !cue.runs.isEmpty { list.cues.append(cue) }
+                } else {
+                    list.malformed += 1
+                }
             default: break
             }
         }
         guard hasEvents else { throw .badInput("the subtitles have no [Events] with a Dialogue line") }
-        guard !cues.isEmpty else { throw .unsupported("nothing is said in the subtitles") }
+        guard !list.cues.isEmpty else { throw .unsupported("nothing is said in the subtitles") }
         // Events stand in any order.
-        return cues.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+        list.cues = list.cues.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+        return list
     }
 
+    /// The cue of an event; nil for an event without all fields and times.
     private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool) -> Cue? {
         let values = line.split(separator: ",", maxSplits: fields.count - 1, omittingEmptySubsequences: false)
         guard values.count == fields.count else { return nil }
@@ -46,7 +52,7 @@ enum SubStation {
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
         read(field("text"), keepsSoftBreaks, into: &cue)
         cue.trim()
-        return cue.runs.isEmpty ? nil : cue
+        return cue
     }
 
     /// Takes the text with its override blocks: `{\i1}so{\i0}\Nit is`.
@@ -54,8 +60,9 @@ enum SubStation {
         var style = Cue.Style()
         var isDrawing = false
         var rest = text
+        var ends = TagEnds(of: "}", longest: longestBlock)
         while !rest.isEmpty {
-            if rest.first == "{", let end = rest.prefix(longestBlock).firstIndex(of: "}") {
+            if rest.first == "{", let end = ends.end(of: rest) {
                 apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue)
                 rest = rest[rest.index(after: end)...]
                 continue
@@ -70,7 +77,7 @@ enum SubStation {
         }
     }
 
-    /// The longest block of commands, in characters. What is longer is text, so that no text is searched again and again.
+    /// The longest block of commands, in bytes. What is longer is text.
     private static let longestBlock = 2000
 
     private static func apply(_ block: Substring, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue) {

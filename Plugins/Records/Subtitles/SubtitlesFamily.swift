@@ -28,7 +28,7 @@ struct SubtitlesFamily: RecordFamily {
 
     static let whole = [subRip, webVTT, subStation]
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Cue] {
+    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CueList {
         switch type {
         case webVTT: try WebVTT.cues(in: bytes)
         case subStation: try SubStation.cues(in: bytes)
@@ -36,14 +36,17 @@ struct SubtitlesFamily: RecordFamily {
         }
     }
 
-    static func output(_ cues: [Cue], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        switch type {
-        case subRip: ConversionOutput(SubRip.text(of: cues))
-        case webVTT: ConversionOutput(WebVTT.text(of: cues))
-        case subStation: ConversionOutput(SubStation.text(of: cues))
-        case transcript: ConversionOutput(plainText(of: cues))
-        default: throw .internalError("subtitles have no form \(type)")
-        }
+    static func output(_ list: CueList, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        let text =
+            switch type {
+            case subRip: SubRip.text(of: list.cues)
+            case webVTT: WebVTT.text(of: list.cues)
+            case subStation: SubStation.text(of: list.cues)
+            case transcript: plainText(of: list.cues)
+            default: throw ConversionError.internalError("subtitles have no form \(type)")
+            }
+        let note = ConversionNote("\(list.malformed) cue(s) have times that are not understood, and are left out")
+        return ConversionOutput(text, notes: list.malformed > 0 ? [note] : [])
     }
 
     /// The words, a line for each line of a cue. Lines that the cue before ended with are left out: captions made by machines repeat them, and

@@ -4,19 +4,22 @@ import DragTypes
 /// WebVTT subtitles (W3C, "WebVTT: The Web Video Text Tracks Format").
 enum WebVTT {
     /// - Throws: ``ConversionError``: `badInput` for a file that does not begin with WEBVTT, `unsupported` for one without cues.
-    static func cues(in bytes: [UInt8]) throws(ConversionError) -> [Cue] {
+    static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         let lines = Cue.lines(bytes)
         guard let first = lines.first, first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t") else {
             throw .badInput("the file does not begin with WEBVTT")
         }
-        var cues: [Cue] = []
+        var list = CueList()
         var index = 1
         while index < lines.count {
             let line = lines[index]
             index += 1
-            guard let times = Cue.times(line), isWellFormed(line) else { continue }
+            guard let times = Cue.times(line), isWellFormed(line) else {
+                if Cue.beginsCue(line) { list.malformed += 1 }
+                continue
+            }
             var text: [String] = []
-            while index < lines.count, !lines[index].isEmpty, !lines[index].contains("-->") {
+            while index < lines.count, !lines[index].isEmpty, !Cue.beginsCue(lines[index]) {
                 text.append(lines[index])
                 index += 1
             }
@@ -24,17 +27,17 @@ enum WebVTT {
             cue.isAtTop = times.rest.split(whereSeparator: \.isWhitespace).contains { $0 == "line:0" || $0 == "line:0%" }
             var markup = CueMarkup(isWebVTT: true, cue: cue)
             cue = markup.read(text.joined(separator: "\n"))
-            if !cue.runs.isEmpty { cues.append(cue) }
+            if !cue.runs.isEmpty { list.cues.append(cue) }
         }
-        guard !cues.isEmpty else { throw .unsupported("the WebVTT has no cue") }
-        return cues
+        guard !list.cues.isEmpty else { throw .unsupported("the WebVTT has no cue") }
+        return list
     }
 
     /// Whether both times have two digits for minutes and seconds, and three after a point; browsers show no other cues.
     private static func isWellFormed(_ line: String) -> Bool {
         line.replacing("-->", with: " ").split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { time in
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)
-            return parts.dropFirst(parts.count - 2).map(\.count) == [2, 6] && parts[parts.count - 1].contains(".")
+            return parts.suffix(2).map(\.count) == [2, 6] && parts[parts.count - 1].contains(".")
                 && parts.allSatisfy { $0.count >= 2 }
         }
     }

@@ -14,10 +14,10 @@ enum SpreadsheetXML {
         var table = Table()
         var (row, count) = (0, 0)
         for line in tree.children(grid, "Row") {
-            row = line.attributes["index"].flatMap { Int($0) } ?? row + 1
+            row = Table.place(line.attributes["index"]) ?? row + 1
             var column = 0
             for cell in tree.children(line, "Cell") {
-                column = cell.attributes["index"].flatMap { Int($0) } ?? column + 1
+                column = Table.place(cell.attributes["index"]) ?? column + 1
                 if let data = tree.children(cell, "Data").first {
                     try table.set(text(of: data, tree), row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
                 }

@@ -17,8 +17,8 @@ enum SymbolicLink {
                 guard let kind = field.first else { continue }
                 let text = String(utf8Bytes: field.dropFirst())
                 switch kind {
-                case UInt8(ascii: "Y"): row = Int(text) ?? row
-                case UInt8(ascii: "X"): column = Int(text) ?? column
+                case UInt8(ascii: "Y"): row = Table.place(text) ?? row
+                case UInt8(ascii: "X"): column = Table.place(text) ?? column
                 case UInt8(ascii: "K"): value = cell(text)
                 default: break
                 }
