@@ -255,6 +255,16 @@ public struct ContentSniffer: ContentSniffing {
         return match.type
     }
 
+    /// Whether the specification of `type` demands a signature, and `bytes` have none. Known of the usual types of pictures, and of PDF.
+    public func lacksSignature(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
+        guard Self.signed.contains(type.canonical) else { return false }
+        return SignatureSet.builtIn.match(bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes)?.isWeak ?? true
+    }
+
+    private static let signed: Set<String> = [
+        "public.png", "org.mozilla.apng", "public.jpeg", "com.compuserve.gif", "org.webmproject.webp", "com.adobe.pdf",
+    ]
+
     /// Whether a type is a container or base format, on which many other types are built. Its signature contradicts no type.
     private func isGeneric(_ type: TypeIdentifier) -> Bool {
         Self.containers.contains(type.canonical) || [.xml, .json, .plainText, .utf8PlainText, .text, .data].contains(type)

@@ -119,6 +119,18 @@ import Testing
         #expect(sniffer.contradiction(of: Self.png, to: type) == (isContradicted ? .png : nil))
     }
 
+    /// Pictures and PDF always have a signature; other types need none.
+    @Test(arguments: [
+        ("public.png", "heron", true), ("public.png", "\u{1}\u{2}\u{3}", true), ("public.jpeg", "heron", true), ("com.adobe.pdf", "heron", true),
+        ("com.adobe.pdf", "%PDF-1.4\n", false), ("com.compuserve.gif", "GIF89a\u{1}\0\u{1}\0", false), ("public.html", "heron", false),
+        ("public.mp3", "heron", false),
+    ])
+    func missingSignatures(type: String, content: String, isMissing: Bool) throws {
+        let type = try #require(TypeIdentifier(type))
+        #expect(sniffer.lacksSignature(Array(content.utf8), of: type) == isMissing)
+        #expect(!sniffer.lacksSignature(Self.png, of: .png))
+    }
+
     /// Plain text, XML, JSON and ZIP contradict nothing; nor does text that only begins like something.
     @Test(arguments: ["words", "%PDF-1.4 is how a PDF begins", "<?xml version=\"1.0\"?><a/>", "{\"a\":1}", "{\\rtf1 quoted}"])
     func textContradictsNothing(text: String) throws {

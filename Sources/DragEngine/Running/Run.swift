@@ -1,4 +1,5 @@
 import DragKit
+import DragSystem
 import DragTypes
 
 /// One request while it is carried out.
@@ -65,6 +66,7 @@ struct Run: Sendable {
             var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
             guard let route = plan.chosen else {
+                if let error = await misnamed { throw error }
                 plan.restricted = await helpful(plan.restricted).filter { !isGuess($0.route) }
                 throw FailureReport(
                     plan: plan, failures: failures, links: links, accepting: accepting, offers: offers, registry: runner.registry,
@@ -220,6 +222,9 @@ struct Run: Sendable {
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
                 return nil
             }
+            if route.conversions.isEmpty, runner.sniffer.lacksSignature(raw, of: offer.type) {
+                throw LoadError.refused("it does not begin as every file of this type (\(offer.type)) does")
+            }
             let bytes = CanonicalText.bytes(raw, of: offer.type, target: registration.target, in: catalogue)
             guard !bytes.isEmpty || raw.isEmpty else { throw LoadError.refused("it holds nothing but NULs") }
             finished[key] = bytes
@@ -252,6 +257,10 @@ struct Run: Sendable {
         }
         guard bytes.count <= options.limits.maximumInput else {
             throw .limit("its input has \(bytes.count) bytes, more than the limit of \(options.limits.maximumInput)")
+        }
+        // Few conversions need less memory than this.
+        guard AddressSpace.hasRoom(for: 3 * bytes.count) else {
+            throw .temporary("there is not enough memory for an input of \(bytes.count) bytes: \(AddressSpace.clause); raise that limit")
         }
         let clock = ContinuousClock()
         let begin = clock.now
@@ -331,6 +340,10 @@ struct Run: Sendable {
             throw .unsupported("nothing of the \(conversion.from) is left as \(conversion.to)")
         }
         guard !conversion.isDynamic else { return }
+        // A text may quote the signature of any format.
+        if CanonicalText.isText(conversion.to, in: catalogue), !output.bytes.contains(0), String(validating: output.bytes, as: UTF8.self) != nil {
+            return
+        }
         if let actual = runner.sniffer.contradiction(of: output.bytes, to: conversion.to) {
             throw .internalError("it promised \(conversion.to) and made \(actual)")
         }
