@@ -51,6 +51,14 @@ ssize_t receive_now(int socket_end, void *bytes, size_t count, int descriptors[R
 // shared libraries, which would bring a second C library into the process, of another version where the system has been upgraded since.
 void look_up_hosts_without_libraries(void);
 
+// The most bytes of addresses that this process may have (getrlimit(2), RLIMIT_AS), or INT64_MAX.
+int64_t address_space_limit(void);
+
+// Prepares a process whose address space is limited (RLIMIT_AS). All threads share one arena of malloc(3): another arena needs
+// 64 MiB of addresses at once, and where it gets none, every single block of memory costs two system calls. And when memory ends, which Swift
+// answers by abort(3), the process says so, and ends with that status.
+void prepare_for_little_memory(const char *sentence, int status);
+
 // Returns a descriptor that becomes readable when the process ends (pidfd_open(2)), or -1 with errno.
 int process_descriptor(pid_t process);
 

@@ -49,6 +49,8 @@ public struct DragconvCommand: AsyncParsableCommand {
         // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the error is reported and the partial file
         // removed.
         signal(SIGXFSZ, SIG_IGN)
+        AddressSpace.prepare(
+            sentence: "dragconv: There is not enough memory: \(AddressSpace.clause); raise that limit.\n", status: ExitStatus.temporary.rawValue)
         let opensWindow = arguments.dropFirst().first == GalleryWindowCommand.verb
         let verb = arguments.first == "---completion" ? arguments.dropFirst().first : arguments.first
         if verb == GalleryCommand.verb, !opensWindow { GalleryStores.handOverEarly() }

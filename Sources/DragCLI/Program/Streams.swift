@@ -72,6 +72,11 @@ enum Streams {
         var result: [UInt8] = []
         var capacity = 1 << 16
         while true {
+            // Its own chunk, and the array of all that grows by it.
+            guard AddressSpace.hasRoom(for: capacity + 2 * result.count) else {
+                throw CLIError(
+                    .temporary, "There is not enough memory to read \u{201C}\(name)\u{201D}: \(AddressSpace.clause); raise that limit.")
+            }
             var failure: Int32 = 0
             // The memory is not zeroed first, as for a large file that would mean writing it twice.
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
