@@ -38,6 +38,9 @@ final class Download {
     private var isPrivate = false
     private var isRefused = false
     private var isOnBlockedPort = false
+    /// Whether the server that was connected to last has answered in HTTP.
+    private var hasStatus = false
+    private var hasConnection = false
     private var isCancelled = false
 
     /// - Parameter requestFields: header fields for the server of `url` alone. With such fields redirects are not followed, since the fields must
@@ -55,7 +58,7 @@ final class Download {
 
     /// Sends the request and receives the answer.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a malformed URL, a blocked port or content that cannot be decompressed, `unsupported` for a
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL, a blocked port, an answer that is no HTTP or content that cannot be decompressed, `unsupported` for a
     ///   redirect to another scheme, `temporary` for failures of the network or the server, `notPermitted` for addresses that are not public,
     ///   `limit` for a download that is too large or too many redirects, `unavailable` when libcurl cannot be set up, and `timedOut` when the
     ///   conversion is cancelled.
@@ -74,6 +77,10 @@ final class Download {
             throw .notPermitted("the URL leads to an address that is not on the public internet; --allow-private-network allows that")
         }
         if isOnBlockedPort { throw .badInput("the URL leads to a port of another protocol, from which nothing is fetched") }
+        // libcurl says of such an answer what it says of other schemes.
+        if result == CURLE_WEIRD_SERVER_REPLY || result == CURLE_UNSUPPORTED_PROTOCOL && hasConnection && !hasStatus {
+            throw .badInput("what the server answers is no HTTP; another service may listen there")
+        }
         guard result == CURLE_OK else { throw Self.error(result) }
         return Answer(status: Int(ccurl_status(handle)), headers: headers, bytes: bytes, isPermanent: isPermanent, isPrivate: isPrivate)
     }
@@ -133,6 +140,7 @@ final class Download {
 
     private func header(_ line: String) {
         if line.hasPrefix("HTTP/") {
+            hasStatus = true
             // A further status line means that the answer before was a redirect; its body is dropped.
             bytes = []
             let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -166,6 +174,7 @@ final class Download {
             }
             isPrivate = true
         }
+        (hasConnection, hasStatus) = (true, false)
         return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
     }
 

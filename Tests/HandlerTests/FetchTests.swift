@@ -113,6 +113,7 @@ import TextHandlers
         ("silent", "the server took too long", .temporary), ("stall", "the server took too long", .temporary),
         ("bad-gzip", "cannot be decompressed", .badInput), ("to/file:///etc/passwd", "neither http nor https", .unsupported),
         ("to/ftp://127.0.0.1/x", "neither http nor https", .unsupported), ("endless", "more than the limit of 2000000 bytes", .limit),
+        ("no-http", "is no HTTP", .badInput),
         ("bomb", "more than the limit of 2000000 bytes", .limit),
     ]
 

@@ -6,9 +6,9 @@ struct BatchCommand: AsyncParsableCommand {
         commandName: "batch", abstract: "Convert many payloads: a line of JSON in, a line of JSON out.",
         discussion: """
             A line is a payload document, or has one of the members text, base64, url and path, and maybe the type: {"text": "<b>Hi", "type": \
-            "html"}. The members type, text or base64, file and notes of the line out are the result; or else error and code, the exit status \
-            that convert would have ended with. All other members are carried along. Empty lines are passed over. A bad line stops nothing, and \
-            the exit status is 65 in the end.
+            "html"}. The members type, text or base64, file and notes of the line out are the result, with sensitive: true where the payload is \
+            marked as confidential; or else error and code, the exit status that convert would have ended with. All other members are carried \
+            along. Empty lines are passed over. A bad line stops nothing, and the exit status is 65 in the end.
             """)
 
     @OptionGroup var negotiation: NegotiationArguments

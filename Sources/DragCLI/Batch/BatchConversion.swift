@@ -44,6 +44,7 @@ struct BatchConversion: Sendable {
         do throws(CLIError) {
             let input = try input(record, &members)
             let result = try await converted(input, record.number)
+            members.removeAll { member in result.contains { $0.name == member.name } }
             return BatchResult(number: record.number, line: Self.line(members + result), hasFailed: false, inputEnd: record.end)
         } catch {
             members += [("error", .text(error.message)), ("code", .integer(Int(error.status.rawValue)))]
@@ -90,6 +91,7 @@ struct BatchConversion: Sendable {
         } else {
             members.append(("base64", .text(String(decoding: Base64.encode(result.bytes), as: UTF8.self))))
         }
+        if task.payload.isSecret(in: catalogue) { members.append(("sensitive", .bool(true))) }
         if !delivery.notes.texts.isEmpty { members.append(("notes", .array(delivery.notes.texts.map { .text($0) }))) }
         return members
     }
