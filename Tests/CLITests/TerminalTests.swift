@@ -38,7 +38,8 @@ import Testing
 
     /// What people wrote stays; what drives a terminal becomes visible.
     @Test(arguments: [
-        ("plain\ttext\r\nin lines\n", "plain\ttext\r\nin lines\n"), ("Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}", "Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}"),
+        ("plain\ttext\r\nin lines\n", "plain\ttext\r\nin lines\n"),
+        ("Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}", "Gr\u{FC}\u{DF}e, \u{6771}\u{4EAC} \u{1F600}"),
         ("\u{1B}[31mred\u{1B}[0m", "\\u{1B}[31mred\\u{1B}[0m"), ("\u{1B}]0;title\u{7}", "\\u{1B}]0;title\\u{7}"),
         ("over\rwritten", "over\\u{D}written"), ("C1\u{9B}31m", "C1\\u{9B}31m"), ("\u{7F}\u{0}", "\\u{7F}\\u{0}"),
         // Marks of direction belong to the text.
