@@ -110,6 +110,9 @@ public struct ContentSniffer: ContentSniffing {
             return Evidence(type: match?.type ?? .utf8PlainText, strength: .shape, isText: true)
         }
         if Self.isTriangles(bytes), let type = catalogue.type(mimeType: "model/stl") { return Evidence(type: type, strength: .strong, isText: false) }
+        if ModelForms.isONNX(bytes), let type = catalogue.type(mimeType: "application/onnx") {
+            return Evidence(type: type, strength: .strong, isText: false)
+        }
         if let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), let type = catalogue.type(mimeType: name) {
             return Evidence(type: type, strength: .weak, isText: false)
         }
@@ -133,13 +136,15 @@ public struct ContentSniffer: ContentSniffing {
     /// What a ZIP archive or an OLE file is by its list of contents, and a program of Windows by its headers; nil for other bytes, and for a container
     /// that is cut off or damaged.
     private func container(_ bytes: [UInt8]) -> Evidence? {
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let found = ZIPContents.type(of: bytes, catalogue: catalogue) {
+        if Self.isArchive(bytes), let found = ZIPContents.type(of: bytes, catalogue: catalogue) {
             return Evidence(type: found.type, strength: found.isStated ? .stated : .strong, isText: false)
         }
         if let type = PortableExecutable.type(of: bytes) { return Evidence(type: type, strength: .strong, isText: false) }
         guard bytes.starts(with: OLEContents.signature), let type = OLEContents.type(of: bytes, catalogue: catalogue) else { return nil }
         return Evidence(type: type, strength: .strong, isText: false)
     }
+
+    private static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC, True Audio and AAC as well as of MP3. Nil where
     /// there is no such tag, or when the bytes after the tag are of no known kind.
@@ -198,6 +203,9 @@ public struct ContentSniffer: ContentSniffing {
         }
         // Many formats are compressed as a whole, so that the compression says nothing against the name. What is inside may.
         if Self.compressions.contains(data.type.canonical) { return named.first { GzipContents.mayBe(bytes, packed: $0) } ?? data.type }
+        // What is in an archive is a guess at what the archive is for. A name that says that it is
+        // just an archive is believed.
+        if Self.isArchive(bytes), let archive = named.first(where: { $0.canonical == "public.zip-archive" }) { return archive }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
             let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(SignatureSet.beginning(of: bytes), of: shared)
@@ -210,7 +218,12 @@ public struct ContentSniffer: ContentSniffing {
     /// `.conf`, and a script may have any ending.
     private func saysMore(_ bytes: [UInt8], than named: [TypeIdentifier], _ data: Evidence) -> Bool {
         if bytes.starts(with: Array("#!".utf8)) { return data.strength == .strong }
-        return bytes.starts(with: Array("<?xml ".utf8)) && !named.contains { catalogue.conforms($0, to: .xml) || catalogue.conforms($0, to: .html) }
+        // A property list says less than the name of a format that is one.
+        let isList = data.type.canonical == "com.apple.property-list"
+        return bytes.starts(with: Array("<?xml ".utf8))
+            && !named.contains { type in
+                [.xml, .html].contains { catalogue.conforms(type, to: $0) } || isList && NamedTypes.mayBeText(type)
+            }
     }
 
     /// Whether two Office Open XML types belong to the same program, such as a document and a template. Their bytes begin alike, so that
@@ -243,16 +256,22 @@ public struct ContentSniffer: ContentSniffing {
         var head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
         while head.last == 0 { head.removeLast() }
         if isTextual(type) || !catalogue.conforms(type, to: .image), TextForms.isText(head) { return nil }
-        guard let match = SignatureSet.builtIn.match(head), !match.isWeak, !isGeneric(match.type), areDisjoint(type, match.type)
-        else { return nil }
+        guard let match = SignatureSet.builtIn.match(head), !match.isWeak else { return nil }
+        var actual = match.type
+        if Self.isArchive(head), let found = ZIPContents.type(of: head, catalogue: catalogue) {
+            // Archives of one kind may hold the files by which another kind is known.
+            guard found.isStated || !catalogue.conforms(type, to: match.type) else { return nil }
+            actual = found.type
+        }
+        guard !isGeneric(actual), areDisjoint(type, actual) else { return nil }
         // The thumbnail type stands for PNG and JPEG alike. Only the bytes show which.
-        if type == .thumbnail, [.png, .jpeg].contains(match.type) { return nil }
-        if isSibling(type, match.type) { return nil }
+        if type == .thumbnail, [.png, .jpeg].contains(actual) { return nil }
+        if isSibling(type, actual) { return nil }
         // Text of one kind may look like text of another kind.
-        if isTextual(type), isTextual(match.type) { return nil }
+        if isTextual(type), isTextual(actual) { return nil }
         // UTF-16 text may begin with the bytes of many short signatures. Those of PNG and JPEG occur in no text.
-        if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(match.type) { return nil }
-        return match.type
+        if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(actual) { return nil }
+        return actual
     }
 
     /// Whether the specification of `type` demands a signature, and `bytes` have none. Known of the usual types of pictures, and of PDF.

@@ -21,6 +21,7 @@ extension NamedTypeTable {
             com.apple.iwork.keynote.sffkey needs 0 "PK"
             com.apple.mail.mbox needs 0-7 "From " / 0 01010101
             com.apple.scenekit.scene needs 0 "bplist" / 0-3 "<?xml"
+            com.apple.web-internet-location needs "URL"
             com.appliedbiosystems.abif needs 0 "ABIF"
             com.applix.graphics needs 0 "*BEGIN"
             com.autodesk.animator-cel needs 0 1991

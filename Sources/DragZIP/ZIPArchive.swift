@@ -9,11 +9,15 @@ package struct ZIPArchive {
         package let name: String
         fileprivate let method: Int
         fileprivate let flags: Int
-        fileprivate let checksum: UInt32
-        fileprivate let packedCount: Int
+        fileprivate var checksum: UInt32
+        fileprivate var packedCount: Int
         /// The unpacked size in bytes, as the archive states it.
-        package let count: Int
+        package fileprivate(set) var count: Int
         fileprivate let offset: Int
+        /// Whether the file is not packed.
+        package var isStored: Bool { method == 0 }
+        /// Whether the file is the first one in the archive.
+        package var isFirst: Bool { offset == 0 }
     }
 
     package static let form = "the archive"
@@ -38,13 +42,55 @@ package struct ZIPArchive {
             let lengths = [28, 30, 32].map { place + $0 }
             let (nameCount, extraCount, commentCount) = (try number(lengths[0], 2), try number(lengths[1], 2), try number(lengths[2], 2))
             let name = String(utf8Bytes: try slice(place + 46, nameCount))
-            let entry = Entry(
-                name: name, method: try number(place + 10, 2), flags: try number(place + 8, 2), checksum: UInt32(try number(place + 16, 4)),
-                packedCount: try number(place + 20, 4), count: try number(place + 24, 4), offset: try number(place + 42, 4))
+            let entry = try entry(name, fields: place + 8, offset: try number(place + 42, 4))
             guard entries.updateValue(entry, forKey: name) == nil else { throw FormError(Self.form, "has a file twice", offset: place) }
             place += 46 + nameCount + extraCount + commentCount
         }
     }
+
+    /// Reads the headers in front of the files, as far as one follows the other. That is what is
+    /// left of an archive that is cut off, and enough to tell the kind of one that is too large for
+    /// ``init(parsing:)``. Nil when the bytes begin with no such header.
+    package init?(recovering bytes: [UInt8]) {
+        self.bytes = bytes
+        var place = 0
+        while let next = try? addEntry(at: place) { place = next }
+        if entries.isEmpty { return nil }
+    }
+
+    /// Adds the file whose header is at `place`.
+    ///
+    /// - Returns: where the next header should be.
+    private mutating func addEntry(at place: Int) throws(FormError) -> Int {
+        guard try number(place, 4) == Self.header else { throw FormError(Self.form, "has no file here", offset: place) }
+        let (nameCount, extraCount) = (try number(place + 26, 2), try number(place + 28, 2))
+        var entry = try entry(String(utf8Bytes: try slice(place + 30, nameCount)), fields: place + 6, offset: place)
+        let start = place + 30 + nameCount + extraCount
+        var next = start + entry.packedCount
+        // A program that writes to a pipe states checksum and sizes after the data.
+        if entry.flags & 8 != 0, entry.packedCount == 0 {
+            let sums = bytes.firstRange(of: Self.sums, from: start)?.upperBound ?? bytes.count
+            if sums + 12 <= bytes.count, try number(sums + 4, 4) == sums - 4 - start {
+                (entry.checksum, entry.packedCount, entry.count) = (UInt32(try number(sums, 4)), sums - 4 - start, try number(sums + 8, 4))
+            }
+            next = sums + 12
+        }
+        if entries[entry.name] == nil { entries[entry.name] = entry }
+        return next
+    }
+
+    /// The fields of a file that stand in the same order in the header and in the table, from the
+    /// flags at the offset `fields` on.
+    private func entry(_ name: String, fields: Int, offset: Int) throws(FormError) -> Entry {
+        Entry(
+            name: name, method: try number(fields + 2, 2), flags: try number(fields, 2), checksum: UInt32(try number(fields + 8, 4)),
+            packedCount: try number(fields + 12, 4), count: try number(fields + 16, 4), offset: offset)
+    }
+
+    /// The beginning of a file's header.
+    private static let header = 0x0403_4B50
+    /// The beginning of the checksum and sizes that follow a file's data.
+    private static let sums: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
     /// Unpacks a file, and checks its checksum.
     ///
@@ -54,7 +100,7 @@ package struct ZIPArchive {
         guard entry.count <= limit else {
             throw FormError(Self.form, "has a file of \(entry.count) bytes, more than the limit of \(limit)", offset: entry.offset)
         }
-        guard try number(entry.offset, 4) == 0x0403_4B50 else { throw FormError(Self.form, "has no file where its table says", offset: entry.offset) }
+        guard try number(entry.offset, 4) == Self.header else { throw FormError(Self.form, "has no file where its table says", offset: entry.offset) }
         guard entry.flags & 1 == 0 else { throw FormError(Self.form, "is encrypted", offset: entry.offset) }
         let start = entry.offset + 30 + (try number(entry.offset + 26, 2)) + (try number(entry.offset + 28, 2))
         let packed = try slice(start, entry.packedCount)

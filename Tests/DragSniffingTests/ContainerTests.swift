@@ -72,10 +72,89 @@ import Testing
             ([("a-1.dist-info/WHEEL", ""), ("a.py", "")], nil, "org.python.wheel"), ([("x.npy", "")], nil, "org.numpy.archive"),
             ([("places.kml", ""), ("files/a.png", "")], nil, "com.google.earth.kmz"),
             ([("doc.kml", "")], nil, "com.google.earth.kmz"), ([("a.txt", "x")], nil, "public.zip-archive"),
+            ([("AndroidManifest.xml", "\u{3}\0\u{8}\0"), ("res/a.png", "")], nil, "com.android.package-archive"),
+            ([("BundleConfig.pb", ""), ("base/manifest/AndroidManifest.xml", "")], nil, "com.android.app-bundle"),
+            ([("META-INF/MANIFEST.MF", ""), ("WEB-INF/web.xml", "")], nil, "com.sun.web-application-archive"),
+            ([("pass.json", "{}"), ("manifest.json", "{}")], nil, "com.apple.pkpass"),
+            ([("Payload/Herons.app/Info.plist", "")], nil, "com.apple.itunes.ipa"), ([("scene.usdc", ""), ("a.png", "")], nil, usdz),
+            ([("index.apxl", "")], nil, "com.apple.iwork.keynote.sffkey"),
+            ([("Index/Document.iwa", ""), ("Index/Slide-12.iwa", "")], nil, "com.apple.iwork.keynote.sffkey"),
+            ([("Index/Document.iwa", ""), ("Index/MasterSlide.iwa", "")], nil, "com.apple.iwork.keynote.sffkey"),
+            ([("Index/Document.iwa", "x")], nil, "public.zip-archive"), ([("Index/Document.iwa", "x")], "a.pages", pages),
+            ([("extension.vsixmanifest", "")], nil, "com.microsoft.vscode-extension"),
+            ([("Herons.nuspec", ""), ("[Content_Types].xml", "<Types/>")], nil, "com.microsoft.nuget-package"),
+            ([("manifest.json", ""), ("META-INF/mozilla.rsa", "")], nil, "org.mozilla.xpi"), ([("manifest.json", "")], "a.xpi", "org.mozilla.xpi"),
+            ([("document.json", ""), ("meta.json", ""), ("user.json", "")], nil, "com.bohemiancoding.sketch"),
+            ([("1.png", ""), ("ComicInfo.xml", "")], nil, "public.cbz-archive"), ([("1.png", "")], "a.cbz", "public.cbz-archive"),
+            ([("herons.fb2", "")], nil, "org.fictionbook.zipped"), ([("xl/workbook.bin", "")], nil, "com.microsoft.excel.sheet.binary.macroenabled"),
             ([("a.txt", "x")], "a.docx", "org.openxmlformats.wordprocessingml.document"), ([("mimetype", "no/such-type")], nil, "public.zip-archive"),
         ] as [([(String, String)], String?, String)])
     func archivesAreWhatTheyList(files: [(String, String)], name: String?, expected: String) {
         #expect(type(Self.zip(files), name) == expected)
+    }
+
+    private static let pages = "com.apple.iwork.pages.sffpages"
+    private static let usdz = "com.pixar.universal-scene-description-mobile"
+
+    /// Numbers and Pages differ in the kind of the document's first object.
+    @Test(arguments: [
+        ([0x01], "com.apple.iwork.numbers.sffnumbers"), ([0x90, 0x4E], pages), ([0x05], "public.zip-archive"), ([0xFF], "public.zip-archive"),
+    ])
+    func documentsOfIWork(kind: [UInt8], expected: String) {
+        // A packed block (snappy) of a literal: the length of the description, the object's number,
+        // and the description.
+        let document = [0, 10, 0, 0, 8, 0x1C, 7, 0x08, 0x01, 0x12, 0x03, 0x08] + kind
+        #expect(type(Self.zip(bytes: [("Index/Document.iwa", document), ("Metadata/Properties.plist", [])])) == expected)
+    }
+
+    /// Names that only contain the names by which kinds of archives are known, or that stand in
+    /// another folder, say nothing.
+    @Test(arguments: [
+        "backup/password/list.txt", "word/notes.txt", "old/word/document.xml", "keyword/document.xml", "ppt/a.txt", "xl/words.txt", "pixl/_rels/a",
+        "bypass.json", "a/pass.json", "app/src/main/AndroidManifest.xml", "AndroidManifest.xml", "classes.dex", "parts/3D/3dmodel.model",
+        "my/META-INF/MANIFEST.MF", "visio/a.txt", "books/a.fb2", "a/index.apxl", "Payload/Info.plist", "Payload/a/b.app/Info.plist",
+        "scenes/index.json", "data/x.npy/readme.txt", "places/doc.kml",
+    ])
+    func onlyWholeNamesCount(file: String) {
+        let archive = Self.zip([(file, "x"), ("readme.txt", "x")])
+        #expect(type(archive) == "public.zip-archive")
+        #expect(type(archive, "a.zip") == "public.zip-archive")
+        // The same holds for what is left of an archive that is cut off.
+        #expect(type(Array(archive.prefix(60 + file.utf8.count))) == "public.zip-archive")
+    }
+
+    /// The files in an archive are a guess at what it is for, and its content types are not: a name
+    /// that says that it is an archive is believed unless the archive states something else.
+    @Test(arguments: [
+        [("META-INF/MANIFEST.MF", "")], [("doc.kml", "")], [("a.npy", "")], [("AndroidManifest.xml", ""), ("classes.dex", "")],
+        [("pass.json", "{}"), ("manifest.json", "{}")], [("Payload/a.app/Info.plist", "")], [("a.usda", "")],
+    ])
+    func anArchiveMayBeJustThat(files: [(String, String)]) {
+        #expect(type(Self.zip(files)) != "public.zip-archive")
+        #expect(type(Self.zip(files), "a.zip") == "public.zip-archive")
+    }
+
+    /// What is left of an archive tells its kind, too, with sizes in front of the data or after it.
+    @Test(arguments: [false, true]) func archivesThatAreCutOff(hasSizesAfterData: Bool) {
+        let list = "<Types><Override PartName=\"/word/document.xml\" ContentType=\"\(Self.word)document.main+xml\"/></Types>"
+        let files = [("[Content_Types].xml", list), ("word/document.xml", String(repeating: "<w/>", count: 40))]
+        let archive = Self.zip(files, hasSizesAfterData: hasSizesAfterData)
+        for count in [230, 300] { #expect(type(Array(archive.prefix(count))) == "org.openxmlformats.wordprocessingml.document") }
+        let slides = Self.zip([("docProps/app.xml", "x"), ("ppt/presentation.xml", "x")], hasSizesAfterData: hasSizesAfterData)
+        #expect(type(Array(slides.dropLast(30))) == "org.openxmlformats.presentationml.presentation")
+    }
+
+    /// An archive that is declared to be of one kind may hold the files by which another kind is
+    /// known. A picture may not.
+    @Test func declaredKindsAreContradictedByStatementsAlone() throws {
+        let jar = Self.zip([("META-INF/MANIFEST.MF", "")])
+        let list = "<Types><Override ContentType=\"\(Self.word)document.main+xml\"/></Types>"
+        let text = Self.zip([("[Content_Types].xml", list)])
+        let sniffer = ContentSniffer()
+        let wheel = try #require(TypeIdentifier("org.python.wheel"))
+        #expect(sniffer.contradiction(of: jar, to: wheel) == nil)
+        #expect(sniffer.contradiction(of: jar, to: .png)?.rawValue == "com.sun.java-archive")
+        #expect(sniffer.contradiction(of: text, to: wheel)?.rawValue == "org.openxmlformats.wordprocessingml.document")
     }
 
     /// A name may say more than a document's main part, but not less.
@@ -109,14 +188,20 @@ import Testing
     }
 
     /// A ZIP archive of stored files. (Checksums are those of the contents; readers refuse others.)
-    private static func zip(_ files: [(name: String, content: String)]) -> [UInt8] {
+    private static func zip(_ files: [(name: String, content: String)], hasSizesAfterData: Bool = false) -> [UInt8] {
+        zip(bytes: files.map { ($0.name, Array($0.content.utf8)) }, hasSizesAfterData: hasSizesAfterData)
+    }
+
+    private static func zip(bytes files: [(name: String, content: [UInt8])], hasSizesAfterData: Bool = false) -> [UInt8] {
         var (archive, table): ([UInt8], [UInt8]) = ([], [])
         for (name, content) in files {
-            let (name, content, offset) = (Array(name.utf8), Array(content.utf8), archive.count)
-            let fields =
-                little(10, 2) + little(0, 8) + little(checksum(content), 4) + little(content.count, 4) + little(content.count, 4)
-                + little(name.count, 2)
-            archive += [0x50, 0x4B, 3, 4] + fields + little(0, 2) + name + content
+            let (name, offset) = (Array(name.utf8), archive.count)
+            let start = little(10, 2) + little(hasSizesAfterData ? 8 : 0, 2) + little(0, 6)
+            let sums = little(checksum(content), 4) + little(content.count, 4) + little(content.count, 4)
+            let fields = start + sums + little(name.count, 2)
+            archive +=
+                [0x50, 0x4B, 3, 4] + start + (hasSizesAfterData ? little(0, 12) : sums) + little(name.count, 2) + little(0, 2) + name + content
+            if hasSizesAfterData { archive += [0x50, 0x4B, 7, 8] + sums }
             table += [0x50, 0x4B, 1, 2] + little(20, 2) + fields + little(0, 12) + little(offset, 4) + name
         }
         let end =

@@ -171,4 +171,36 @@ import Testing
             #expect(sniffer.type(of: bytes, fileName: name)?.rawValue == "org.openxmlformats.wordprocessingml.\(type)")
         }
     }
+
+    /// A property list says less than the name of a format that is one.
+    @Test(arguments: [
+        ("a.webloc", "<key>URL</key><string>https://heron.example/</string>", "com.apple.web-internet-location"),
+        ("a.webloc", "<key>Label</key><string>x</string>", "com.apple.property-list"),
+        ("a.mobileconfig", "<key>PayloadType</key><string>Configuration</string>", "com.apple.mobile-provisioning"),
+        ("a.webarchive", "<key>WebMainResource</key><dict/>", "com.apple.webarchive"),
+        ("a.plist", "<key>a</key><string>x</string>", "com.apple.property-list"),
+        ("a.conf", "<key>a</key><string>x</string>", "com.apple.property-list"),
+    ])
+    func namesSayMoreThanPropertyLists(name: String, members: String, expected: String) {
+        let list = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict>\(members)</dict></plist>
+            """
+        #expect(type(list, name) == expected)
+    }
+
+    /// A model in ONNX has no signature, but fields with numbers, whole or cut off within its
+    /// graph.
+    @Test func modelsByTheirFields() {
+        let head: [UInt8] = [0x08, 0x08, 0x12, 0x07] + Array("pytorch".utf8) + [0x1A, 0x03] + Array("2.1".utf8)
+        let graph: [UInt8] = [0x3A, 0x04, 0x0A, 0x02, 0x61, 0x62]
+        let rest: [UInt8] = [0x42, 0x02, 0x10, 0x11]
+        let models: [[UInt8]] = [head + graph + rest, [0x08, 0x07] + graph + rest, head + Array(graph.dropLast(3))]
+        for bytes in models { #expect(type(bytes) == "org.onnx.model") }
+        // Without a graph, with a field that a model does not have, and with a length beyond the
+        // end.
+        let others: [[UInt8]] = [head + rest, head + [0x7A, 0x01, 0] + graph, [0x08, 0x07, 0x12, 0x70] + graph]
+        for bytes in others { #expect(type(bytes) != "org.onnx.model") }
+    }
 }

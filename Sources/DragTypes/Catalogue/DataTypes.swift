@@ -286,6 +286,7 @@ extension CatalogueTables {
         org.git-scm.bundle | Git bundle | public.data | application/x-git-bundle | bundle
         org.osgeo.las-point-cloud | Laser scan | public.data | application/vnd.las | las
         com.google.safe-tensors | Tensor data | public.data | application/vnd.safetensors | safetensors
+        org.ggml.gguf | Language model (GGUF) | public.data | application/x-gguf | gguf
         org.onnx.model | ONNX model | public.data | application/onnx, application/x-onnx | onnx
         com.apple.xcode.pbxproject | Xcode project file | public.plain-text | text/x-apple-pbxproj, application/x-xcode-project, text/x-xcode-project | pbxproj
         com.microsoft.resx | .NET resources | public.xml | application/x-microsoft-resx, application/x-resx, application/x-ms-resx+xml | resx

@@ -259,31 +259,7 @@ extension CatalogueTables {
         application/x-ole-storage | 0 D0CF11E0A1B11AE1
         application/vnd.ms-access | 4 "Standard Jet DB"
         com.microsoft.access.accdb | 4 "Standard ACE DB"
-        # ZIP: the first stored entry `mimetype`, entries' names, the container itself
-        application/epub+zip | 0 504B0304 & 30 "mimetypeapplication/epub+zip"
-        image/openraster | 0 504B0304 & 30 "mimetypeimage/openraster"
-        application/vnd.oasis.opendocument.text-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.text-template"
-        application/vnd.oasis.opendocument.text | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.text"
-        application/vnd.oasis.opendocument.spreadsheet-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.spreadsheet-template"
-        application/vnd.oasis.opendocument.spreadsheet | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
-        application/vnd.oasis.opendocument.presentation-template | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.presentation-template"
-        application/vnd.oasis.opendocument.presentation | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.presentation"
-        application/vnd.oasis.opendocument.graphics | 0 504B0304 & 30 "mimetypeapplication/vnd.oasis.opendocument.graphics"
-        application/vnd.sun.xml.writer | 0 504B0304 & 30 "mimetypeapplication/vnd.sun.xml.writer"
-        application/x-krita | 0 504B0304 & 30 "mimetypeapplication/x-krita"
-        application/x-karbon | 0 504B0304 & 30 "mimetypeapplication/x-karbon"
-        application/vnd.openxmlformats-officedocument.wordprocessingml.document | 0 504B0304 & 30-8191 "word/"
-        application/vnd.openxmlformats-officedocument.presentationml.presentation | 0 504B0304 & 30-8191 "ppt/"
-        application/vnd.openxmlformats-officedocument.spreadsheetml.sheet | 0 504B0304 & 30-8191 "xl/w"
-        application/vnd.openxmlformats-officedocument.spreadsheetml.sheet | 0 504B0304 & 30-8191 "xl/_rels/"
-        application/vnd.ms-visio.drawing.main+xml | 0 504B0304 & 30-8191 "visio/"
-        application/vnd.apple.keynote | 0 504B0304 & 30-8191 "index.apxl"
-        application/vnd.apple.pkpass | 0 504B0304 & 30-8191 "pass.json"
-        application/vnd.android.package-archive | 0 504B0304 & 30-4095 "AndroidManifest.xml"
-        application/x-zip-compressed-fb2 | 0 504B0304 & 31-255 ".fb2"
-        application/java-archive | 0 504B0304 & 30 "META-INF/MANIFEST.MF"
-        application/java-archive | 0 504B0304 & 30 "META-INF/" & 39 FECA
-        model/3mf | 0 504B0304 & 30-8191 "3D/3dmodel.model"
+        # ZIP. The files in an archive tell what it is for
         application/zip | 0 504B0304
         application/zip | 0 504B0506
         # Other archives and compressed data
@@ -395,6 +371,11 @@ extension CatalogueTables {
         application/x-netcdf | 0 "CDF\x01"
         application/vnd.apache.parquet | 0 "PAR1"
         application/vnd.apache.arrow.file | 0 "ARROW1\0\0"
+        application/vnd.apache.orc | 0 "ORC" & 3-63 00
+        org.ggml.gguf | 0 "GGUF" & 4 0?000000
+        org.ggml.gguf | 0 "GGUF" & 4 0000000?
+        application/vnd.safetensors | 4 00000000 & 8 "{" & 9-65535 "\"dtype\""
+        application/vnd.safetensors | 4 00000000 & 8 "{\"__metadata__\""
         application/x-matlab-data | 0 "MATLAB 5.0 MAT-file"
         application/x-spss-sav | 0 "$FL2@(#)"
         application/x-spss-por | 456-500 "SPSSPORT"
