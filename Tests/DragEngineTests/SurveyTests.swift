@@ -174,6 +174,37 @@ import ToyConversions
         #expect(!survey.untried.isEmpty && !survey.untried.contains(.html))
     }
 
+    /// A song without a cover is still a song: where a handler finds nothing under a condition, its
+    /// other conversions remain.
+    @Test(arguments: [ConversionError.badInput("there is no cover"), .timedOut("it takes long")])
+    func aFailedTrialLeavesTheOtherWays(error: ConversionError) async throws {
+        let registry = Registry(handlers: [Songs(error: error)])
+        let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
+        let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
+        let runner = Runner(registry, sniffer: ToySniffer())
+        let plan = try await runner.examine(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
+        #expect(plan.ranked.map(\.result).contains(.html) && !plan.ranked.map(\.result).contains(.png))
+        let survey = try await runner.survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
+    }
+
+    /// Has no picture in it, and can be another text.
+    struct Songs: TypeHandler {
+        let identifier = "songs"
+        let conversions = [
+            Conversion("songs/cover", from: .utf8PlainText, to: .png, isConditional: true),
+            Conversion("songs/sound", from: .utf8PlainText, to: .html),
+        ]
+        let error: ConversionError
+
+        func convert(
+            _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+        ) throws(ConversionError) -> ConversionOutput {
+            if conversion.isConditional { throw error }
+            return ConversionOutput("sound")
+        }
+    }
+
     /// Takes all the time that there is, for two things.
     struct Sleeper: TypeHandler {
         let identifier = "sleeper"

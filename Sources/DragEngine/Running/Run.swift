@@ -383,15 +383,13 @@ struct Run: Sendable {
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
         case .timedOut where conversion.uses.isEmpty:
             // An input that takes the handler too long for one target takes it too long for other targets.
-            for other in alternatives(to: position) where runner.registry.isSameHandler(other, position) { exclude(other, route, index) }
+            for other in alternatives(to: position) where fails(other, with: position) { exclude(other, route, index) }
             exclusions.conversions[position] = error.description
         case .badInput:
             // An input that the handler cannot read for one target cannot be read for its other targets either.
             // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
             let areAllConcerned = isConfirmed(error, of: position)
-            for other in alternatives(to: position) where areAllConcerned || runner.registry.isSameHandler(other, position) {
-                exclude(other, route, index)
-            }
+            for other in alternatives(to: position) where areAllConcerned || fails(other, with: position) { exclude(other, route, index) }
         case .limit where (input?.count ?? 0) <= conversion.maxInput ?? .max:
             exclusions.conversions[position] = error.description
             // An input that is too deep for one handler can take a program minutes, or all of its memory, so no program gets this input. (An input
@@ -412,6 +410,14 @@ struct Run: Sendable {
             let conversion = runner.registry.conversions[position]
             return conversion.isGuess && conversion.id != options.negotiation.via
         }
+    }
+
+    /// Whether a conversion fails on an input on which another of its handler has failed. What a
+    /// conditional conversion looks for may be missing in a good input, such as a song without a
+    /// cover; that says nothing of the conversions that always have a result.
+    private func fails(_ other: Int, with position: Int) -> Bool {
+        let conversions = runner.registry.conversions
+        return runner.registry.isSameHandler(other, position) && (!conversions[position].isConditional || conversions[other].isConditional)
     }
 
     /// Whether a conversion of another handler has failed in the same words on the same type.
