@@ -63,10 +63,8 @@ package struct FileListHandler: FormFamilyHandler, PromptHandler {
         switch type {
         case gnome, nautilus: return try CopiedFiles(parsing: bytes)
         case hdrop: return try CopiedFiles(.copy, uris(windowsPaths: try DropFiles.paths(in: bytes)))
-        case fileNameW: return try CopiedFiles(.copy, uris(windowsPaths: [String(utf8Bytes: UTF16Text.utf8(from: bytes))]))
-        case fileNameA:
-            let path = TextDecoding.utf8(from: Array(bytes.prefix { $0 != 0 }))
-            return try CopiedFiles(.copy, uris(windowsPaths: [String(utf8Bytes: path)]))
+        case fileNameW: return try CopiedFiles(.copy, uris(windowsPaths: [String(utf8Bytes: WindowsText.utf8(fromUTF16: bytes))]))
+        case fileNameA: return try CopiedFiles(.copy, uris(windowsPaths: [String(utf8Bytes: WindowsText.utf8(from: bytes))]))
         case filenames: return CopiedFiles(.copy, try NSFilenames.uris(in: bytes))
         case .fileURL: return CopiedFiles(.copy, [try LinkForms.single(bytes).url])
         default: return CopiedFiles(.copy, try URIList.uris(in: bytes))

@@ -31,7 +31,8 @@ enum LinkForms {
             let download = try DownloadURL(parsing: bytes)
             return [TitledURL(download.url, title: download.fileName.isEmpty ? nil : download.fileName)]
         case .uriList: return try URIList.uris(in: bytes).map { TitledURL($0) }
-        case mozURLData, urlW, promiseURL: return [try single(UTF16Text.utf8(from: bytes))]
+        case mozURLData, urlW, promiseURL: return [try single(WindowsText.utf8(fromUTF16: bytes))]
+        case urlA: return [try single(WindowsText.utf8(from: bytes))]
         default: return [try single(TextDecoding.utf8(from: bytes))]
         }
     }
@@ -83,8 +84,9 @@ enum LinkForms {
         _ replacements: [String: String], in bytes: [UInt8], _ links: [TitledURL], as type: TypeIdentifier
     ) -> [UInt8] {
         let isUTF16 = [.mozURL, mozURLData, urlW, promiseURL].contains(type)
-        let text = isUTF16 ? UTF16Text.utf8(from: bytes) : bytes
-        let isLines = ![webURLs, appleURL, webloc].contains(type) && (!isUTF16 || UTF16Text.littleEndian(String(utf8Bytes: text)) == bytes)
+        let text = isUTF16 ? WindowsText.utf8(fromUTF16: bytes) : bytes
+        // What Windows writes ends in a NUL, and is written anew.
+        let isLines = ![webURLs, appleURL, webloc, urlA].contains(type) && (!isUTF16 || UTF16Text.littleEndian(String(utf8Bytes: text)) == bytes)
         guard isLines else {
             let replaced = links.map { TitledURL(replacements[$0.url] ?? $0.url, title: $0.title) }
             return self.bytes(replaced, as: type) ?? bytes

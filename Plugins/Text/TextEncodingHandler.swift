@@ -1,9 +1,10 @@
 package import DragKit
 import DragTypes
 
-/// Converts plain text between UTF-8 and the encodings that platforms use: UTF-16 with and without byte-order mark, X11's `STRING` and
-/// `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT` and `CF_TEXT`. The bytes themselves are examined, as programs often offer another encoding
-/// than the name says.
+/// Converts plain text between UTF-8 and the encodings that platforms use: UTF-16 with and without
+/// byte-order mark, X11's `STRING` and `COMPOUND_TEXT`, Windows' `CF_UNICODETEXT`, `CF_TEXT` and
+/// `CF_OEMTEXT`. The bytes themselves are examined, as programs often offer another encoding than
+/// the name says.
 package struct TextEncodingHandler: PromptHandler {
     package let identifier = "org.dragconv.text-encoding"
 
@@ -14,6 +15,7 @@ package struct TextEncodingHandler: PromptHandler {
     static let compoundText = TypeIdentifier(trusted: "org.dragconv.compound-text")
     static let unicodeText = TypeIdentifier(trusted: "org.dragconv.cf-unicodetext")
     static let ansiText = TypeIdentifier(trusted: "org.dragconv.cf-text")
+    static let oemText = TypeIdentifier(trusted: "org.dragconv.cf-oemtext")
     private static let jsonLines = TypeIdentifier(trusted: "public.json-lines")
     /// Types of JSON whose content other conversions tell in words.
     private static let toldInWords: [TypeIdentifier] = ["public.contact", "public.calendar-event", "public.bookmark", .gallery, .payload]
@@ -23,11 +25,14 @@ package struct TextEncodingHandler: PromptHandler {
         let decoding: [(String, TypeIdentifier)] = [
             ("utf16", .utf16PlainText), ("utf16-external", .utf16ExternalPlainText), ("x11-string", Self.x11String),
             ("compound-text", Self.compoundText), ("cf-unicodetext", Self.unicodeText), ("cf-text", Self.ansiText),
-            ("mac-text", Self.macText),
+            ("cf-oemtext", Self.oemText), ("mac-text", Self.macText),
         ]
-        let encoding = decoding.filter { $0.1 != Self.macText }
+        let encoding = decoding.filter { ![Self.macText, Self.oemText].contains($0.1) }
         // Since the encoding is detected from the bytes, a text that looks like another encoding could be misread.
-        return decoding.map { Conversion("\(identifier)/from-\($0.0)", from: $0.1, to: .utf8PlainText, keep: KeepLevel(995)) }
+        return decoding.map { name, type in
+            let uses = [Self.ansiText, Self.oemText].contains(type) ? [CanonicalText.locale] : []
+            return Conversion("\(identifier)/from-\(name)", from: type, to: .utf8PlainText, keep: KeepLevel(995), uses: uses)
+        }
             + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
             + [
                 // Any kind of plain text is text already, so only its specific type is lost.
@@ -62,7 +67,7 @@ package struct TextEncodingHandler: PromptHandler {
             do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }
         }
         if conversion.from != .utf8PlainText {
-            return ConversionOutput(Self.decode(bytes, context.inputType))
+            return ConversionOutput(Self.decode(bytes, context.inputType, context.siblings[CanonicalText.locale]))
         }
         switch conversion.to {
         case .utf16PlainText: return ConversionOutput(UTF16Text.littleEndian(fromUTF8: bytes))
@@ -83,21 +88,9 @@ package struct TextEncodingHandler: PromptHandler {
         }
     }
 
-    private static func decode(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8] {
-        switch type {
-        case .utf16PlainText, .utf16ExternalPlainText: UTF16Text.utf8(from: bytes)
-        case unicodeText: unixLineEnds(UTF16Text.utf8(from: bytes))
-        case ansiText: unixLineEnds(TextDecoding.utf8(from: cut(bytes)))
-        case x11String: X11Text.utf8(from: bytes)
-        case compoundText: CompoundText.utf8(from: bytes)
-        case macText: TextDecoding.utf8(from: bytes, declared: TextDecoding.isValidUTF8(bytes) ? nil : "macintosh")
-        default: TextDecoding.utf8(from: bytes)
-        }
-    }
-
-    /// The text up to its first NUL, where Windows text ends. Bytes that are UTF-16 in spite of their name stay whole.
-    private static func cut(_ bytes: [UInt8]) -> [UInt8] {
-        TextDecoding.detect(bytes).0 == .utf16LittleEndian ? bytes : Array(bytes.prefix { $0 != 0 })
+    private static func decode(_ bytes: [UInt8], _ type: TypeIdentifier, _ locale: [UInt8]?) -> [UInt8] {
+        let text = CanonicalText.decoded(bytes, of: type, locale: locale) ?? TextDecoding.utf8(from: bytes)
+        return [unicodeText, ansiText, oemText].contains(type) ? unixLineEnds(text) : text
     }
 
     private static func unixLineEnds(_ text: [UInt8]) -> [UInt8] {

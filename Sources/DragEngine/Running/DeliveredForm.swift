@@ -7,9 +7,13 @@ struct DeliveredForm {
     /// The type of the bytes: the route's result, or UTF-8 plain text when the bytes were decoded.
     let type: TypeIdentifier
 
-    /// - Parameter isRaw: whether the result was requested by a platform's own name, so that its bytes stay as they are.
-    init(_ bytes: [UInt8], of route: Route, isRaw: Bool) {
-        if let decoded = route.isNamed ? nil : Self.decoded(bytes, route.result) {
+    /// - Parameters:
+    ///   - isRaw: whether the result was requested by a platform's own name, so that its bytes stay
+    ///     as they are.
+    ///   - locale: what Windows' `CF_LOCALE` holds beside the result; nil when it is not there.
+    init(_ bytes: [UInt8], of route: Route, isRaw: Bool, locale: [UInt8]?) {
+        // Text in a platform's encoding is decoded when the request was for text in general.
+        if let decoded = route.isNamed ? nil : CanonicalText.decoded(bytes, of: route.result, locale: locale) {
             self.bytes = Self.withLineFeeds(decoded)
             type = .utf8PlainText
         } else if !isRaw, route.result == .utf8PlainText || route.result == .plainText {
@@ -28,17 +32,6 @@ struct DeliveredForm {
         result.reserveCapacity(bytes.count)
         for (index, byte) in bytes.enumerated() where !(byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A) { result.append(byte) }
         return result
-    }
-
-    /// The text as UTF-8, if `type` is text in a platform's encoding and the request was for text in general; else nil.
-    private static func decoded(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8]? {
-        switch type.canonical {
-        case "org.dragconv.x11-string": X11Text.utf8(from: bytes)
-        case "org.dragconv.compound-text": CompoundText.utf8(from: bytes)
-        case "public.utf16-plain-text", "public.utf16-external-plain-text", "org.dragconv.cf-unicodetext": UTF16Text.utf8(from: bytes)
-        case "com.apple.traditional-mac-plain-text", "org.dragconv.cf-text": TextDecoding.utf8(from: bytes)
-        default: nil
-        }
     }
 
     /// Lists of URLs and files in the form that their specifications demand, also when the source wrote them otherwise; comments stay.

@@ -87,7 +87,9 @@ struct Run: Sendable {
             }
             guard suits(route) else { return nil }
             if let bytes = await attempt(route) {
-                let form = DeliveredForm(bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result))
+                let form = DeliveredForm(
+                    bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result),
+                    locale: CanonicalText.hasFixedEncoding(route.result) ? await siblings([CanonicalText.locale])[CanonicalText.locale] : nil)
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
                     steps: route.steps.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
@@ -283,7 +285,7 @@ struct Run: Sendable {
         let report = runner.progress
         report?(conversion, .begun)
         var context = ConversionContext(
-            catalogue: catalogue, inputType: type, siblings: await siblings(for: conversion),
+            catalogue: catalogue, inputType: type, siblings: await siblings(conversion.uses),
             offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: limits,
             isCancelled: { cancellation.isSet || program == nil && ContinuousClock.now >= stepEnd },
             progress: { report?(conversion, $0) })
@@ -349,9 +351,10 @@ struct Run: Sendable {
         }
     }
 
-    private func siblings(for conversion: Conversion) async -> [TypeIdentifier: [UInt8]] {
+    /// The first representation of each of the types that can be read.
+    private func siblings(_ types: [TypeIdentifier]) async -> [TypeIdentifier: [UInt8]] {
         var result: [TypeIdentifier: [UInt8]] = [:]
-        for type in conversion.uses {
+        for type in types {
             for index in 0..<provider.count where result[type] == nil {
                 let registration = provider.registration(at: index)
                 guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index, until: loadEnd),

@@ -6,7 +6,8 @@ extension CatalogueTables {
         org.dragconv.x11-string | X11 text (STRING, Latin-1 by the book) | public.plain-text | | | STRING, TEXT | | | form of public.utf8-plain-text
         org.dragconv.compound-text | X11 compound text (ISO 2022) | public.plain-text | | | COMPOUND_TEXT | | | form of public.utf8-plain-text
         org.dragconv.cf-unicodetext | Windows text, UTF-16 | public.plain-text | | | | | CF_UNICODETEXT | form of public.utf8-plain-text
-        org.dragconv.cf-text | Windows text, ANSI code page | public.plain-text | | | | | CF_TEXT, CF_OEMTEXT | form of public.utf8-plain-text
+        org.dragconv.cf-text | Windows text, ANSI code page | public.plain-text | | | | | CF_TEXT | form of public.utf8-plain-text
+        org.dragconv.cf-oemtext | Windows text, OEM code page | public.plain-text | | | | | CF_OEMTEXT | form of public.utf8-plain-text
         org.dragconv.cf-html | Windows HTML with offsets (CF_HTML) | public.data | | | | | HTML Format | form of public.html
         org.dragconv.moz-url | URL and title, UTF-16 | public.data | text/x-moz-url | | | | | form of public.url
         org.dragconv.moz-url-data | URL, UTF-16 | public.data | text/x-moz-url-data | | | | | form of public.url

@@ -43,6 +43,29 @@ public enum CanonicalText {
     /// Whether the type itself says how its text is encoded, as `public.utf16-plain-text` and X11's `STRING` do.
     public static func hasFixedEncoding(_ type: TypeIdentifier) -> Bool { fixedEncodings.contains(type) }
 
+    /// The text of a type that says itself how its bytes are encoded, in UTF-8; nil for any other
+    /// type. The bytes are examined all the same, as programs often offer another encoding than the
+    /// name says.
+    ///
+    /// - Parameter locale: what Windows' `CF_LOCALE` holds beside the text; nil when it is not
+    ///   there.
+    public static func decoded(_ bytes: [UInt8], of type: TypeIdentifier, locale: [UInt8]? = nil) -> [UInt8]? {
+        switch type.canonical {
+        case "public.utf16-plain-text", "public.utf16-external-plain-text": UTF16Text.utf8(from: bytes)
+        case "org.dragconv.cf-unicodetext": WindowsText.utf8(fromUTF16: bytes)
+        case "org.dragconv.cf-text": WindowsText.utf8(from: bytes, locale: locale)
+        case "org.dragconv.cf-oemtext": WindowsText.utf8(from: bytes, locale: locale, isOEM: true)
+        case "org.dragconv.x11-string": X11Text.utf8(from: bytes)
+        case "org.dragconv.compound-text": CompoundText.utf8(from: bytes)
+        case "com.apple.traditional-mac-plain-text":
+            TextDecoding.utf8(from: bytes, declared: TextDecoding.isValidUTF8(bytes) ? nil : "macintosh")
+        default: nil
+        }
+    }
+
+    /// The type of `CF_LOCALE`, which says in which code page the texts beside it are.
+    package static let locale = TypeIdentifier(trusted: "org.dragconv.x11-locale")
+
     /// Types whose lines may be folded in the middle of a character.
     private static let foldedTypes: Set<TypeIdentifier> = [
         TypeIdentifier(trusted: "public.contact"), TypeIdentifier(trusted: "public.calendar-event"),
@@ -59,6 +82,7 @@ public enum CanonicalText {
         .utf16PlainText, .utf16ExternalPlainText, TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text"),
         TypeIdentifier(trusted: "org.dragconv.x11-string"), TypeIdentifier(trusted: "org.dragconv.compound-text"),
         TypeIdentifier(trusted: "org.dragconv.cf-unicodetext"), TypeIdentifier(trusted: "org.dragconv.cf-text"),
+        TypeIdentifier(trusted: "org.dragconv.cf-oemtext"),
     ]
 }
 
