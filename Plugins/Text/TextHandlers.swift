@@ -7,7 +7,7 @@ public enum TextHandlers {
     public static var all: [any TypeHandler] {
         [
             CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), MarkdownHandler(),
-            PNGHandler(), RTFHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(),
+            PNGHandler(), RTFHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
         ]
     }
 

@@ -63,6 +63,11 @@ public enum PropertyList: Hashable, Sendable {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The bytes of a data value. Nil for any other kind.
+    public var data: [UInt8]? {
+        if case .data(let bytes) = self { bytes } else { nil }
+    }
+
     /// The elements of an array. Nil for any other kind.
     public var array: [PropertyList]? {
         if case .array(let elements) = self { elements } else { nil }
