@@ -44,7 +44,11 @@ package struct FileListHandler: FormFamilyHandler, PromptHandler {
 
     package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> CopiedFiles {
         let bytes = [UInt8](input)
-        return try parsing { () throws(FormError) in try Self.read(bytes, as: form.type) }
+        let files = try parsing { () throws(FormError) in try Self.read(bytes, as: form.type) }
+        guard !files.uris.contains(where: FileURI.isReference) else {
+            throw .unsupported("it names a file by a number that only the Mac with the file can look up")
+        }
+        return files
     }
 
     package func complete(_ model: inout CopiedFiles, with features: [FormFamily.Feature], context: borrowing ConversionContext) {

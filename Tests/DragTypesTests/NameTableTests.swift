@@ -169,7 +169,7 @@ import Testing
         ("ExcludeClipboardContentFromMonitorProcessing", .windows, .secret), ("CanIncludeInClipboardHistory", .windows, .secret),
         ("application/vnd.portal.filetransfer", .wayland, .opaque), ("TARGETS", .x11, .opaque), ("PIXMAP", .x11, .opaque),
         ("XdndDirectSave0", .x11, .opaque), ("com.apple.pasteboard.promised-file-url", .macos, .opaque),
-        ("application/x-moz-file-promise", .x11, .opaque), ("FileContents", .windows, .opaque),
+        ("application/x-moz-file-promise", .x11, .opaque), ("FileGroupDescriptorW", .windows, .marker),
     ])
     func markersAreNoContent(_ name: String, _ platform: Platform, _ role: TypeDeclaration.Role) {
         #expect(Self.catalogue.declaration(of: Self.catalogue.identify(name, on: platform))?.role == role)

@@ -134,6 +134,13 @@ enum FuzzTargets {
             "hdrop": { bytes in
                 if let paths = try? DropFiles.paths(in: bytes) { _ = paths.map(FileURI.uri(windowsPath:)) }
             },
+            "file-group": { bytes in
+                if let group = try? FileGroup(parsing: bytes) { _ = group.bytes }
+            },
+            "web-custom-formats": { bytes in
+                guard let formats = try? WebCustomFormats(parsing: bytes) else { return }
+                guard (try? WebCustomFormats(parsing: formats.map)) == formats else { fatalError("a map does not come back") }
+            },
             "moz-url": { _ = try? TitledURL.pairs(in: $0, isUTF16: true) },
             "netscape-url": { _ = try? TitledURL.pairs(in: $0, isUTF16: false) },
             "mac-urls": {
@@ -160,6 +167,8 @@ enum FuzzTargets {
                 _ = HTMLDecoding.utf8(from: $0)
                 _ = X11Text.utf8(from: $0)
                 _ = UTF16Text.utf8(from: $0)
+                _ = WindowsText.utf8(fromUTF16: $0)
+                _ = WindowsText.utf8(from: $0, locale: $0, isOEM: true)
             },
             "compound-text": { _ = CompoundText.utf8(from: $0) },
             "mime": { bytes in

@@ -87,4 +87,96 @@ import TextHandlers
         #expect(notes == ["\u{201C}image/png\u{201D} has no bytes and is left out"])
         #expect(names["image/png"] == nil && !names.isEmpty)
     }
+
+    // MARK: Text
+
+    /// A text whose name does not say the encoding is written as text in UTF-8 is.
+    @Test(arguments: Platform.allCases) func textIsText(platform: Platform) {
+        let bytes = Array("h\u{E9}llo\nworld\n".utf8)
+        let known = written([Representation(type: .utf8PlainText, bytes: bytes)], platform).names
+        #expect(written([Representation(type: .plainText, bytes: bytes)], platform).names == known)
+        #expect(written([Representation(type: .plainText, target: "text/plain", bytes: bytes)], platform).names == known)
+        // A kind of text has its own name, and text beside it.
+        let markdown = written([Representation(type: .markdown, bytes: bytes)], platform).names
+        #expect(known.allSatisfy { markdown[$0.key] == $0.value } && markdown.count > known.count)
+    }
+
+    @Test func whatWindowsWritesEndsInNUL() {
+        let names = written([Representation(type: .plainText, bytes: Array("a\nb".utf8))], .windows).names
+        #expect(names == ["CF_UNICODETEXT": utf16("a\r\nb\0"), "CF_TEXT": Array("a\r\nb\0".utf8)])
+    }
+
+    // MARK: Files
+
+    private func items(_ items: [Item], _ platform: Platform) -> (items: [[String: String]], notes: [String]) {
+        let (result, notes) = PlatformWriter(Self.registry, platform: platform).payload(Payload(items: items))
+        let texts = result.items.map { item in
+            Dictionary(
+                item.representations.map { ($0.target ?? $0.type.rawValue, String(decoding: $0.bytes ?? [], as: UTF8.self)) },
+                uniquingKeysWith: { first, _ in first })
+        }
+        return (texts, notes.map(\.description))
+    }
+
+    private func file(_ uri: String, _ others: Representation...) -> Item {
+        Item(representations: [Representation(type: .fileURL, bytes: Array(uri.utf8))] + others)
+    }
+
+    @Test func filesOfTheMacAreOneListElsewhere() {
+        let name = Representation(type: .utf8PlainText, bytes: Array("a b".utf8))
+        let two = [file("file:///Users/jo/a%20b", name), file("file:///Users/jo/c")]
+        let x11 = items(two, .x11).items
+        #expect(x11.count == 1 && x11[0]["text/uri-list"] == "file:///Users/jo/a%20b\r\nfile:///Users/jo/c\r\n")
+        #expect(x11[0]["x-special/gnome-copied-files"] == "copy\nfile:///Users/jo/a%20b\nfile:///Users/jo/c")
+        #expect(x11[0]["UTF8_STRING"] == "a b" && x11[0]["public.file-url"] == nil)
+        let windows = items([file("file:///C:/a")], .windows).items
+        #expect(windows.count == 1 && windows[0]["CF_HDROP"] != nil && windows[0]["FileNameW"] == nil)
+        // What is more than a file stays an item.
+        #expect(items([file("file:///a", Representation(type: .png, bytes: [1])), file("file:///b")], .x11).items.count == 2)
+    }
+
+    @Test func theMacHasAnItemForEachFile() {
+        let list = Representation(type: .uriList, bytes: Array("file:///a\r\nfile:///b\r\nhttps://heron.example/\r\n".utf8))
+        let mac = items([Item(representations: [list])], .macos).items
+        #expect(mac.map { $0["public.file-url"] } == ["file:///a", "file:///b", nil] && mac.last?["public.url"] == "https://heron.example/")
+        let files = Representation(type: .uriList, bytes: Array("file:///a\r\nfile:///b\r\n".utf8))
+        #expect(items([Item(representations: [files])], .macos).items.first?["NSFilenamesPboardType"]?.contains("<string>/b</string>") == true)
+        #expect(items([file("file:///a"), file("file:///b")], .macos).items.map { $0["public.file-url"] } == ["file:///a", "file:///b"])
+    }
+
+    /// The number of a file on a Mac is no path. A list of paths beside it counts.
+    @Test func fileReferencesStayOnTheMac() throws {
+        let reference = "file:///.file/id=6571367.1234"
+        #expect(items([file(reference)], .macos).items.first?["public.file-url"] == reference)
+        let (alone, notes) = items([file(reference)], .x11)
+        #expect(alone == [[:]] && notes == ["the URL of a file is left out: it is a number that only the Mac with the file can look up"])
+        let paths = try #require(NSFilenames.bytes(["file:///Users/jo/a"]))
+        let type = try #require(TypeCatalogue.builtIn.type(legacyName: "NSFilenamesPboardType"))
+        let both = items([file(reference, Representation(type: type, target: "NSFilenamesPboardType", bytes: paths))], .x11)
+        #expect(both.items.first?["text/uri-list"] == "file:///Users/jo/a\r\n" && both.notes.isEmpty)
+    }
+
+    @Test func virtualFilesHaveTheirNameOnWindows() throws {
+        let image = Item(suggestedName: "red.bin", representations: [Representation(type: .data, target: "application/octet-stream", bytes: [1, 2])])
+        let names = PlatformWriter(Self.registry, platform: .windows).payload(Payload(items: [image])).payload.items[0].representations
+        #expect(names.map(\.target) == ["FileContents", "FileGroupDescriptorW"])
+        #expect(try FileGroup(parsing: try #require(names[1].bytes)).entries.map(\.name) == ["red.bin"])
+    }
+
+    // MARK: Formats of a page
+
+    @Test(arguments: [
+        (Platform.x11, "application/web;type=\"custom/format0\"", "application/web;type=\"custom/formatmap\""),
+        (.windows, "Web Custom Format0", "Web Custom Format Map"), (.macos, "org.w3.web-custom-format.type-0", "org.w3.web-custom-format.map"),
+    ])
+    func formatsOfAPageHaveThePlatformsNames(platform: Platform, name: String, map: String) throws {
+        let own = "application/web;type=\"custom/format0\""
+        let list = Array("{\"application/json\":\"application/web;type=\\\"custom/format0\\\"\"}".utf8)
+        let type = try #require(TypeCatalogue.builtIn.type(mimeType: "application/web;type=\"custom/formatmap\""))
+        let names = written(
+            [Representation(type: .json, target: own, bytes: Array("{}".utf8)), Representation(type: type, target: "m", bytes: list)], platform
+        ).names
+        #expect(names.keys.sorted() == [name, map].sorted() && names[name] == Array("{}".utf8))
+        #expect(names[map].flatMap { try? WebCustomFormats(parsing: $0) }?.mimeTypes == [name: "application/json"])
+    }
 }

@@ -117,8 +117,12 @@ struct SelectionReader: Sendable {
 
     /// The representations that are loaded on demand: all targets except the marks of confidentiality.
     func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
-        targets.filter { !isMark($0) }.map { target in
-            .punctual(type(of: target), target: target) { end throws(LoadError) in
+        // Only the map beside them tells the types of a web page's own formats.
+        let map = targets.filter { type(of: $0) == WebCustomFormats.mapType }.map(representation)
+        let mimeTypes = WebCustomFormats(of: Item(representations: map))?.mimeTypes ?? [:]
+        return targets.filter { !isMark($0) }.map { target in
+            let known = mimeTypes[target].map { catalogue.identify($0) }
+            return .punctual(known ?? type(of: target), target: target) { end throws(LoadError) in
                 do throws(ClipboardError) {
                     let answer = try read(target, until: end)
                     // The owner answered with another target than was asked for; the answer is in the encoding of that target.
@@ -145,6 +149,7 @@ struct SelectionReader: Sendable {
             if !isThere { representations.append(representation) }
         }
         let payload = Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: representations)])
+            .described(in: catalogue)
         return OutsideDrag.Content(payload: payload, answers: answers)
     }
 

@@ -7,7 +7,7 @@ public import DragTypes
 /// type, which a conversion makes. A type without a platform name is written under its MIME type, as programs commonly do.
 public struct PlatformWriter: Sendable {
     private let registry: Registry
-    private let platform: Platform
+    let platform: Platform
 
     /// A writer for a platform, which converts with the handlers of `registry`.
     public init(_ registry: Registry, platform: Platform) {
@@ -15,13 +15,13 @@ public struct PlatformWriter: Sendable {
         self.platform = platform
     }
 
-    private var catalogue: TypeCatalogue { registry.catalogue }
+    var catalogue: TypeCatalogue { registry.catalogue }
 
     /// The payload in the platform's form, and notes on representations that are left out because they cannot be read. Markers and types that
     /// are private to the source are left out without a note. A confidential item gets the platform's mark for confidential content.
     public func payload(_ payload: Payload) -> (payload: Payload, notes: [ConversionNote]) {
         var notes: [ConversionNote] = []
-        let items = payload.items.map { item in
+        let items = prepared(payload.items, &notes).map { item in
             Item(suggestedName: item.suggestedName, representations: representations(of: item, &notes))
         }
         let source = Payload.Source(program: payload.source?.program, platform: platform)
@@ -32,6 +32,7 @@ public struct PlatformWriter: Sendable {
         var result: [Representation] = []
         var names: Set<String> = []
         let siblings = siblings(of: item)
+        let pageFormats = pageFormatNames(of: item)
         func add(_ type: TypeIdentifier, _ name: String, _ bytes: [UInt8]) {
             guard names.insert(name).inserted else { return }
             // On Windows, text/x-moz-url ends in a NUL, which is two bytes in UTF-16.
@@ -46,8 +47,15 @@ public struct PlatformWriter: Sendable {
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} has no bytes and is left out"))
                 continue
             }
+            if let name = representation.target.flatMap({ pageFormats[$0] }) {
+                add(representation.type, name, raw)
+                continue
+            }
             let bytes = CanonicalText.bytes(raw, of: representation.type, target: representation.target, in: catalogue)
-            let canonical = canonical(representation.type, bytes, siblings)
+            // In canonical form, text of an unstated encoding is UTF-8. Text that is stated to be
+            // UTF-8 is better: some programs escape characters in the other one.
+            let isUTF8 = representation.type == .plainText && siblings[.utf8PlainText] == nil
+            let canonical = canonical(isUTF8 ? .utf8PlainText : representation.type, bytes, siblings)
             for form in forms(of: canonical.type) {
                 guard let encoded = convert(canonical.bytes, canonical.type, form.type, siblings) else { continue }
                 for name in form.names { add(form.type, name, encoded) }
@@ -64,6 +72,7 @@ public struct PlatformWriter: Sendable {
                 add(type, name, encoded)
             }
         }
+        for description in descriptions(of: item, beside: names) { add(description.type, description.target ?? "", description.bytes ?? []) }
         let marks = secretMarks(of: item)
         if marks.isEmpty, item.isSecret(in: catalogue) {
             notes.append(ConversionNote("the payload is confidential, and the platform has no mark for that"))
@@ -194,7 +203,7 @@ public struct PlatformWriter: Sendable {
         registry.graph.position(from: from, to: to).map { registry.conversions[$0] }
     }
 
-    private func convert(
+    func convert(
         _ bytes: [UInt8], _ from: TypeIdentifier, _ to: TypeIdentifier, _ siblings: [TypeIdentifier: [UInt8]]
     ) -> [UInt8]? {
         if from == to { return bytes }

@@ -5,7 +5,7 @@ extension CatalogueTables {
         #"""
         public.item | anything | 
         public.content | content of a document | 
-        public.data | bytes | public.item | application/octet-stream, binary/octet-stream | bin
+        public.data | bytes | public.item | application/octet-stream, binary/octet-stream | bin | | | FileContents
         public.composite-content | content of several kinds | public.content
         public.directory | directory | public.item | inode/directory, x-directory/normal
         public.folder | folder that a user sees | public.directory

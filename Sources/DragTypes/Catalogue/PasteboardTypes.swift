@@ -42,7 +42,6 @@ extension CatalogueTables {
         org.dragconv.dib | Windows bitmap without file header | public.image | | | | | CF_DIB | form of com.microsoft.bmp
         org.dragconv.dibv5 | Windows bitmap without file header, version 5 | public.image | | | | | CF_DIBV5 | form of com.microsoft.bmp
         org.dragconv.file-group-descriptor | Windows list of virtual files | public.data | | | | | FileGroupDescriptorW, FileGroupDescriptor | marker
-        org.dragconv.file-contents | contents of Windows virtual files | public.data | | | | | FileContents | opaque
         org.dragconv.shell-id-list | Explorer's own file list | public.data | | | | | Shell IDList Array, Shell Object Offsets | opaque
         org.dragconv.portal-key | key to files across a sandbox | public.data | application/vnd.portal.filetransfer, application/vnd.portal.files | | | | | opaque
         org.dragconv.direct-save | direct save handshake (XDS) | public.data | | | XdndDirectSave0 | | | opaque

@@ -20,6 +20,10 @@ public enum FileURI {
         return path.first == UInt8(ascii: "/") && !path.contains(0) ? path : nil
     }
 
+    /// Whether a `file:` URI names a file by a number that only the Mac with the file can look up:
+    /// `file:///.file/id=6571367.1234` (Apple, *File Reference URLs*).
+    public static func isReference(_ uri: String) -> Bool { path(of: uri)?.starts(with: Array("/.file/id=".utf8)) ?? false }
+
     /// The `file:` URI of an absolute POSIX path. `#`, `%`, `?`, spaces and all bytes above ASCII are percent-encoded. `path` is not
     /// checked to be absolute.
     public static func uri(path: some Collection<UInt8>) -> String {

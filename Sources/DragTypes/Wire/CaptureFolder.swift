@@ -52,7 +52,8 @@ public enum CaptureFolder {
         let name = document["direct_save_name"]?.string ?? suggestedName(in: representations)
         return Payload(
             source: .init(program: document["source"]?.string, platform: platform),
-            items: [Item(suggestedName: name, representations: representations)])
+            items: [Item(suggestedName: name, representations: representations)]
+        ).described(in: catalogue)
     }
 
     /// The files of a capture folder that holds the first item of a payload, so that reading them gives that item again.

@@ -67,7 +67,7 @@ public enum PayloadJSON {
         for (number, item) in list.enumerated() {
             items.append(try self.item(item, number, source?.platform, catalogue))
         }
-        return Payload(source: source, items: items)
+        return Payload(source: source, items: items).described(in: catalogue)
     }
 
     private static func source(_ value: JSONValue?) throws(FormError) -> Payload.Source? {
