@@ -184,11 +184,15 @@ private struct SeveralInspections {
 struct Inspection {
     private struct Row {
         var type: TypeIdentifier
+        var mimeType: String?
         var target: String?
         var byteCount: Int?
         var sniffed: TypeIdentifier?
         var preview: String
         var refusal: String?
+
+        /// The target, where it says something else than the type.
+        var ownName: String? { target == mimeType || target == type.rawValue ? nil : target }
     }
 
     private let source: Payload.Source?
@@ -198,24 +202,26 @@ struct Inspection {
         source = payload.source
         items = payload.items.map { item in
             let isSecret = item.isSecret(in: catalogue)
-            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, catalogue, sniffer) })
+            let locale = item.representations.first { $0.type == CanonicalText.locale }?.bytes
+            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, locale, catalogue, sniffer) })
         }
     }
 
     private static func row(
-        _ representation: Representation, _ isSecret: Bool, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer
+        _ representation: Representation, _ isSecret: Bool, _ locale: [UInt8]?, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer
     ) -> Row {
+        let mimeType = catalogue.mimeType(of: representation.type)
         guard let bytes = representation.bytes else {
             var refusal: String?
             if case .refused(let reason) = representation.content { refusal = reason }
-            return Row(type: representation.type, target: representation.target, preview: "", refusal: refusal)
+            return Row(type: representation.type, mimeType: mimeType, target: representation.target, preview: "", refusal: refusal)
         }
         let preview =
             isSecret
             ? "<redacted \(bytes.count) bytes>"
-            : Preview.text(of: bytes, representation.type, representation.target, catalogue)
+            : Preview.text(of: bytes, representation.type, representation.target, locale: locale, catalogue)
         return Row(
-            type: representation.type, target: representation.target, byteCount: bytes.count,
+            type: representation.type, mimeType: mimeType, target: representation.target, byteCount: bytes.count,
             sniffed: bytes.isEmpty ? nil : sniffer.type(of: bytes, fileName: nil), preview: preview)
     }
 
@@ -244,7 +250,7 @@ struct Inspection {
 
     private static func json(_ row: Row) -> JSONValue {
         .object([
-            ("type", .text(row.type.rawValue)), ("target", row.target.map { .text($0) } ?? .null),
+            ("type", .text(row.type.rawValue)), ("mime", row.mimeType.map { .text($0) } ?? .null), ("target", row.target.map { .text($0) } ?? .null),
             ("bytes", row.byteCount.map { .integer($0) } ?? .null),
             ("sniffed", row.sniffed.map { .text($0.rawValue) } ?? .null), ("preview", .text(row.preview)),
             ("refused", row.refusal.map { .text($0) } ?? .null),
@@ -261,7 +267,8 @@ struct Inspection {
             lines.append("item \(number)" + (item.name.map { "  \u{201C}\($0)\u{201D}" } ?? ""))
             let rows = item.rows.map { row in
                 [
-                    row.type.rawValue, row.target ?? "", row.byteCount.map { "\($0) B" } ?? "refused", row.refusal ?? row.preview,
+                    row.type.rawValue, row.mimeType ?? "", row.ownName ?? "", row.byteCount.map { "\($0) B" } ?? "refused",
+                    row.refusal ?? row.preview,
                 ]
             }
             lines += Columns.lines(rows, indent: "  ")

@@ -5,7 +5,11 @@ import DragTypes
 enum Preview {
     private static let length = 60
 
-    static func text(of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, _ catalogue: TypeCatalogue) -> String {
+    /// - Parameter locale: what Windows' `CF_LOCALE` holds beside the bytes; nil when it is not
+    ///   there.
+    static func text(
+        of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, locale: [UInt8]? = nil, _ catalogue: TypeCatalogue
+    ) -> String {
         if bytes.isEmpty { return "empty" }
         if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
         let role = catalogue.role(of: type)
@@ -16,10 +20,23 @@ enum Preview {
             while let last = head.last, last & 0xC0 == 0x80 { head.removeLast() }
             if let last = head.last, last >= 0xC0 { head.removeLast() }
         }
+        if let names = pageTypes(bytes, type) { return shortened(names) }
+        if let text = CanonicalText.decoded(head, of: type, locale: locale) { return shortened(String(utf8Bytes: text)) }
         let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue)
         let text = CanonicalText.isText(type, in: catalogue) ? TextDecoding.utf8(from: canonical) : decoded(head)
         guard let text else { return hexadecimal(bytes) }
         return shortened(String(utf8Bytes: text))
+    }
+
+    /// The names of the types in a browser's container of them; nil for anything else.
+    private static func pageTypes(_ bytes: [UInt8], _ type: TypeIdentifier) -> String? {
+        let data: WebCustomData? =
+            switch type.canonical {
+            case "org.dragconv.chromium-web-custom-data": try? WebCustomData(chromiumPickle: bytes)
+            case "org.dragconv.gecko-clipdata": try? WebCustomData(geckoClipdata: bytes)
+            default: nil
+            }
+        return data.map { $0.entries.map(\.type).joined(separator: ", ") }
     }
 
     /// The bytes of another type as text, if they look like text.

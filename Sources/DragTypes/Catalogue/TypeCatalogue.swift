@@ -152,6 +152,12 @@ public struct TypeCatalogue: Sendable {
         name.contains("/") ? type(mimeType: name) : TypeIdentifier(name).flatMap { declaration(of: $0)?.identifier }
     }
 
+    /// The preferred MIME type of a type; nil for a type that has none.
+    public func mimeType(of type: TypeIdentifier) -> String? {
+        if let declaration = declaration(of: type) { return declaration.mimeTypes.first }
+        return DynamicType(type).flatMap { $0.tagClass == .mimeType ? $0.tag : nil }
+    }
+
     /// The usual file name extension of a type, without a dot; nil for a type that has none, or only whole file names such as `Makefile`.
     public func filenameExtension(of type: TypeIdentifier) -> String? {
         declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
