@@ -55,7 +55,7 @@ package enum ZIPContents {
 
         private static func isLike(_ name: String, _ pattern: String) -> Bool {
             let (name, pattern) = (Array(name.utf8), Array(pattern.utf8))
-            guard let star = pattern.firstIndex(of: UInt8(ascii: "*")), name.count >= pattern.count else { return false }
+            guard let star = pattern.firstIndex(of: UInt8(ascii: "*")), name.count >= pattern.count - 1 else { return false }
             let rest = pattern.count - star - 1
             return name.starts(with: pattern[..<star]) && name.suffix(rest).elementsEqual(pattern.suffix(rest))
                 && !name[star..<(name.count - rest)].contains(UInt8(ascii: "/"))

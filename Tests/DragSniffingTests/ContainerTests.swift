@@ -79,6 +79,7 @@ import Testing
             ([("Payload/Herons.app/Info.plist", "")], nil, "com.apple.itunes.ipa"), ([("scene.usdc", ""), ("a.png", "")], nil, usdz),
             ([("index.apxl", "")], nil, "com.apple.iwork.keynote.sffkey"),
             ([("Index/Document.iwa", ""), ("Index/Slide-12.iwa", "")], nil, "com.apple.iwork.keynote.sffkey"),
+            ([("Index/Document.iwa", ""), ("Index/Slide.iwa", "")], nil, "com.apple.iwork.keynote.sffkey"),
             ([("Index/Document.iwa", ""), ("Index/MasterSlide.iwa", "")], nil, "com.apple.iwork.keynote.sffkey"),
             ([("Index/Document.iwa", "x")], nil, "public.zip-archive"), ([("Index/Document.iwa", "x")], "a.pages", pages),
             ([("extension.vsixmanifest", "")], nil, "com.microsoft.vscode-extension"),
