@@ -27,6 +27,8 @@ public final class GalleryBrowser {
     public var didFail: ((String) -> Void)?
 
     private let collection: any GalleryCollection
+    /// The identity of the gallery that is open; nil if the collection has none of that name.
+    private var openID: Int64?
     private var stamp: GalleryStamp
     private var undoing: [Undo] = []
     private static let maximumUndo = 200
@@ -55,6 +57,7 @@ public final class GalleryBrowser {
         deleted = try collection.galleries(deleted: true)
         openName = (galleries.first(where: \.isCurrent) ?? galleries.first)?.name ?? ""
         images = try StoredGallery(NamedGallery(collection, openName))
+        openID = galleries.first { $0.name == openName }?.id
         observe(images)
     }
 
@@ -182,6 +185,8 @@ public final class GalleryBrowser {
         let now = (try collection.galleries(deleted: false), try collection.galleries(deleted: true))
         guard now != (galleries, deleted) else { return }
         (galleries, deleted) = now
+        // Another program may have renamed the gallery that is open.
+        if let open = galleries.first(where: { $0.id == openID }) { renamed(openName, to: open.name) }
         didChange?(.lists)
     }
 
@@ -190,7 +195,9 @@ public final class GalleryBrowser {
         images.didChange = nil
         (openName, images) = (name, new)
         observe(new)
+        openID = nil
         try list()
+        openID = galleries.first { $0.name == name }?.id
         didChange?(.opened)
     }
 

@@ -18,7 +18,9 @@ public struct ImageGallery: Hashable, Sendable {
 }
 
 /// A gallery as a library lists it, without its images.
-public struct GalleryEntry: Hashable, Sendable {
+public struct GalleryEntry: Hashable, Identifiable, Sendable {
+    /// The gallery's identity in its library, which stays the same when the gallery is renamed.
+    public let id: Int64
     /// The gallery's name, which is unique in its library.
     public let name: String
     /// How many images the gallery has.
@@ -29,7 +31,8 @@ public struct GalleryEntry: Hashable, Sendable {
     public let isCurrent: Bool
 
     /// An entry with the given values.
-    public init(name: String, imageCount: Int, isDeleted: Bool, isCurrent: Bool) {
+    public init(id: Int64, name: String, imageCount: Int, isDeleted: Bool, isCurrent: Bool) {
+        self.id = id
         self.name = name
         self.imageCount = imageCount
         self.isDeleted = isDeleted

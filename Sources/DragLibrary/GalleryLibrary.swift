@@ -52,13 +52,13 @@ public final class GalleryLibrary: Sendable {
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT gallery.name, (SELECT COUNT(*) FROM image WHERE image.gallery = gallery.id) AS count,
+                    SELECT gallery.id, gallery.name, (SELECT COUNT(*) FROM image WHERE image.gallery = gallery.id) AS count,
                         COALESCE(gallery.id = (SELECT gallery FROM current), 0) AS isCurrent
                     FROM gallery WHERE isDeleted = ? ORDER BY position, id
                     """, arguments: [deleted])
             return try rows.map { row in
                 GalleryEntry(
-                    name: try row.value("name"), imageCount: try row.value("count"), isDeleted: deleted,
+                    id: try row.value("id"), name: try row.value("name"), imageCount: try row.value("count"), isDeleted: deleted,
                     isCurrent: try row.value("isCurrent"))
             }
         }

@@ -321,8 +321,8 @@ import Testing
     @Test func imagesDropIntoAGalleryOfTheList() async throws {
         var received: [String] = []
         let entries = [
-            GalleryEntry(name: "One", imageCount: 0, isDeleted: false, isCurrent: true),
-            GalleryEntry(name: "Gone", imageCount: 0, isDeleted: true, isCurrent: false),
+            GalleryEntry(id: 1, name: "One", imageCount: 0, isDeleted: false, isCurrent: true),
+            GalleryEntry(id: 2, name: "Gone", imageCount: 0, isDeleted: true, isCurrent: false),
         ]
         let list = GalleryListDestination(entries) { images, gallery in
             received.append(gallery.name + " " + images.compactMap(\.fileName).joined(separator: " "))

@@ -101,6 +101,19 @@ import Testing
         #expect(failures.isEmpty)
     }
 
+    @Test func aGalleryThatAnotherRenamesStaysOpen() throws {
+        let (mine, other) = (try browser(), try browser())
+        mine.addGallery()
+        let identity = mine.galleries[1].id
+        other.rename("New Gallery 1", to: "Theirs")
+        mine.refresh()
+        #expect(mine.openName == "Theirs" && mine.galleries[1].id == identity)
+        mine.images.list.update { $0.insert([try? image(1)].compactMap(\.self), at: 0) }
+        #expect(try world.open().gallery("Theirs").images == [image(1)])
+        mine.rename("Theirs", to: "Mine")
+        #expect(mine.galleries[1].id == identity)
+    }
+
     @Test func aGalleryThatAnotherDeletesIsLeft() throws {
         let (mine, other) = (try browser(), try browser())
         mine.addGallery()
