@@ -249,6 +249,7 @@ test_gallery_window() { # LABEL
     check "$1: the window is still there" is_ours "$ours" </dev/null
     stop "$ours"
     check "$1: a gallery in a file joins the library once" gallery_file < <(bytes 'Sun & sets\nSun & sets\n1\n')
+    check "$1: a file in the current folder is opened by its name" gallery_file_here < <(bytes 'here\n')
     unset DRAGCONV_LIBRARY
 }
 # As the double click of a file manager does, twice.
@@ -260,6 +261,12 @@ gallery_file() {
         stop "$ours"
     done
     within "$dragconv" gallery list --json | jq '[.galleries[] | select(.name | startswith("Sun"))] | length'
+}
+gallery_file_here() {
+    echo '{"images": [{"url": "https://e.example/h.png", "aspectRatio": 1}]}' >here.gallery
+    begin_ours gallery.out gallery window here.gallery
+    wait_long place_window 'here' 40 20 640 600 && echo here
+    stop "$ours"
 }
 gallery_urls() { within "$dragconv" gallery show "${1-New Gallery}" --json | jq -r '.images[].url'; }
 gallery_drop() {

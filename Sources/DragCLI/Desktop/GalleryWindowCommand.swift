@@ -60,15 +60,22 @@ struct GalleryWindowCommand: AsyncParsableCommand {
     /// The name of the gallery to open; nil for the current one. A gallery in a file joins the library, unless the library has the same one
     /// already.
     private func openedGallery(_ converters: Converters) async throws -> String? {
-        guard let name, name.contains("/") else { return name }
+        guard let name else { return nil }
         let store = try options.store()
+        let names = try store.list(deleted: false).map(\.name)
+        // A gallery may be called like a file; a path with a slash names the file.
+        guard name.contains("/") || !names.contains(name) && Streams.kind(of: name) == .file else { return name }
         let payload = try InputReader(catalogue: converters.registry.catalogue).payload(name, from: nil)
         let importer = GalleryImporter(converters, platform: payload.source?.platform)
         guard let item = payload.items.first else { throw CLIError(.badInput, "The file \u{201C}\(name)\u{201D} holds no gallery.") }
         let gallery = try await importer.gallery(item, isTyped: false)
-        let known = try store.list(deleted: false).first { $0.name == gallery.name }
-        if let known, try store.gallery(known.name) == gallery { return known.name }
-        return try store.add(gallery)
+        // The name may have been taken when the gallery came into the library, which then gave it a
+        // number.
+        let known = names.filter { known in
+            guard let name = gallery.name else { return false }
+            return known == name || known.hasPrefix(name + " ") && Int(known.dropFirst(name.count + 1)) != nil
+        }
+        return try known.first { try store.gallery($0).images == gallery.images } ?? store.add(gallery)
     }
 
     /// The wallpaper in a format that windows show; nil for none.
