@@ -43,5 +43,21 @@ static inline void cgtk_file_chooser_set_name(GtkFileChooserNative *chooser, con
 }
 static inline GFile *cgtk_file_chooser_file(GtkFileChooserNative *chooser) { return gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser)); }
 
+// Ends a drag as its user would.
+static inline void cgtk_cancel_drag(GdkDrag *drag) { g_signal_emit_by_name(drag, "cancel", GDK_DRAG_CANCEL_USER_CANCELLED); }
+
+// The keycode of a key that has been pressed, in an event of the X server; 0 in any other event.
+// The structures are XGenericEventCookie and XIDeviceEvent (declared in X11/Xlib.h and
+// X11/extensions/XInput2.h).
+static inline guint cgtk_pressed_keycode(const void *event) {
+    struct generic { int type; unsigned long serial; int send_event; void *display; int extension, kind; };
+    const struct { struct generic head; unsigned cookie; void *data; } *generic = event;
+    const struct { struct generic head; unsigned long time; int device, source, keycode; } *key;
+    enum { generic_event = 35, key_press = 2 };
+    if (generic->head.type != generic_event || generic->head.kind != key_press || !generic->data) return 0;
+    key = generic->data;
+    return (guint)key->keycode;
+}
+
 // The window's number at the X server (declared in gdk/x11/gdkx.h, which needs Xlib's headers).
 unsigned long gdk_x11_surface_get_xid(GdkSurface *surface);

@@ -37,6 +37,18 @@ final class DragOrigin {
     private let events: Events
     private let desktop: Desktop
     private var current: Drag?
+    /// The `GdkDrag` that is under way; nil when there is none. GTK keeps it until its end.
+    private static var active: OpaquePointer?
+
+    /// Cancels the drag that is under way.
+    ///
+    /// - Returns: false when there is none.
+    @discardableResult
+    static func cancelDrag() -> Bool {
+        guard let active else { return false }
+        cgtk_cancel_drag(active)
+        return true
+    }
 
     /// Lets `widget` be dragged. The widget keeps this object.
     ///
@@ -96,12 +108,15 @@ final class DragOrigin {
 
     private func begin(_ drag: Pointer) {
         guard let current else { return }
+        Self.active = drag.opaque
+        if desktop.backend == .x11 { EscapeKey.follow(gdk_drag_get_display(drag.opaque)) }
         events.began()
         Signals.connect(drag.raw, "drop-performed") { [weak self] in self?.performed(current) }
         Signals.connect(drag.raw, "dnd-finished") { [weak self] in self?.end(current) }
     }
 
     private func performed(_ drag: Drag) {
+        Self.active = nil
         drag.lastActivity = .now
         Task { @MainActor in
             while !drag.isOver, drag.lastActivity.duration(to: .now) < Self.grace { try? await Task.sleep(for: .milliseconds(100)) }
@@ -110,6 +125,7 @@ final class DragOrigin {
     }
 
     private func end(_ drag: Drag) {
+        Self.active = nil
         guard !drag.isOver else { return }
         drag.isOver = true
         LocalDrag.end()
@@ -117,6 +133,7 @@ final class DragOrigin {
     }
 
     private func cancel() {
+        Self.active = nil
         guard let current, !current.isOver else { return }
         current.isOver = true
         LocalDrag.end()
