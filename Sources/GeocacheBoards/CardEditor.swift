@@ -65,6 +65,10 @@ public final class CardEditor: DropDestination, DragSource {
     public var didChange: (() -> Void)?
     /// The card that is edited; nil for a new one.
     public private(set) var card: Card?
+    /// What the fields held when they were filled last, with what is stored.
+    private var stored = Fields()
+    /// What the user wants to do next, and can't do before a decision about unsaved changes.
+    private var waiting: (() -> Void)?
     private let boards: GeocacheBoards
     private let catalogue: TypeCatalogue
     private static let picture = AcceptList([.init(.exactly(.png)), .init(.exactly(.jpeg))])
@@ -75,10 +79,53 @@ public final class CardEditor: DropDestination, DragSource {
         self.catalogue = catalogue
     }
 
-    /// Edits a card; nil begins a new one.
-    public func edit(_ card: Card?) {
+    /// Edits a card; nil begins a new one. Unsaved changes of the card before are asked about
+    /// first.
+    public func edit(_ card: Card?) { leave { self.begin(card) } }
+
+    private func begin(_ card: Card?) {
         self.card = card
         fields = card.map { Fields($0.geocache) } ?? Fields()
+        stored = fields
+        didChange?()
+    }
+
+    // MARK: Unsaved changes
+
+    /// Whether the fields hold something that is not stored.
+    public var isChanged: Bool { fields != stored }
+
+    /// Whether the user is to be asked what becomes of unsaved changes; the answer is
+    /// ``decide(_:)``.
+    public var isAsking: Bool { waiting != nil }
+
+    /// What becomes of unsaved changes.
+    public enum Decision: Sendable {
+        case save, discard
+        /// The card is edited further, and what the user wanted to do is not done.
+        case stay
+    }
+
+    /// Does something that ends the editing of the card: at once if there are no unsaved changes,
+    /// and otherwise when the user has decided about them.
+    public func leave(_ next: @escaping () -> Void) {
+        guard isChanged else { return next() }
+        waiting = next
+        didChange?()
+    }
+
+    /// Takes the user's decision about unsaved changes.
+    ///
+    /// - Throws: ``BoardError`` with a sentence about the field that keeps the card from being saved; the question stays.
+    public func decide(_ decision: Decision) throws(BoardError) {
+        guard let next = waiting else { return }
+        if decision == .save { try save() }
+        waiting = nil
+        if decision != .stay {
+            // What is discarded must not be asked about again.
+            stored = fields
+            next()
+        }
         didChange?()
     }
 
@@ -94,7 +141,7 @@ public final class CardEditor: DropDestination, DragSource {
     public func save() throws(BoardError) {
         let new = try edited()
         if !boards.replace(new) { boards.add(new, to: 0) }
-        edit(new)
+        begin(new)
     }
 
     // MARK: Drops
@@ -127,9 +174,11 @@ public final class CardEditor: DropDestination, DragSource {
         }
         do throws(NegotiationError) {
             if let new = try await Card.load(provider, runner).elements.first {
-                edit(nil)
-                fields = Fields(new.geocache)
-                didChange?()
+                leave {
+                    self.begin(nil)
+                    self.fields = Fields(new.geocache)
+                    self.didChange?()
+                }
             }
             coordinator.finish(0, .delivered(notes: []))
         } catch {
@@ -151,6 +200,6 @@ public final class CardEditor: DropDestination, DragSource {
     ) {
         guard operation == .move, let item = items.first, item.outcome.isDelivered, let card = item.item.localObject as? Card else { return }
         if let slot = item.item.slot { boards.remove(slot) }
-        edit(card)
+        begin(card)
     }
 }

@@ -74,7 +74,8 @@ struct GTKWindows: DesktopWindows {
             if place.endsAfterDelivery, case .delivered = result { await shown.close() }
             return result
         }
-        let window = DropWindow(well, wish: place.wish, DropMeans(runner: place.runner, read: place.read), desktop)
+        let window = DropWindow(
+            well, wish: place.wish, keeps: !place.endsAfterDelivery, DropMeans(runner: place.runner, read: place.read), desktop)
         shown.window = window
         await window.run()
     }

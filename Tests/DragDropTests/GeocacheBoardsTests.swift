@@ -117,7 +117,45 @@ import Testing
             #expect(await interaction.drop(session, at: nil).operation == .copy)
             if editor.fields.name == "Oak" { #expect(editor.fields.image == [0xFF, 0xD8, 0xFF, 1]) }
         }
+        #expect(editor.isAsking && editor.fields.name == "Oak", "the card with the picture is not stored yet")
+        try editor.decide(.discard)
         #expect(editor.fields.name == "Elm" && editor.fields.longitude == "11.0" && editor.card == nil)
+    }
+
+    @Test func unsavedChangesAreAskedAbout() throws {
+        let boards = try filled("a", "b")
+        let editor = CardEditor(boards, catalogue: .builtIn)
+        let cards = boards.boards[0].list.elements
+        editor.edit(cards[0])
+        #expect(!editor.isChanged && !editor.isAsking)
+        editor.fields.name = "A"
+        editor.edit(cards[1])
+        #expect(editor.isAsking && editor.card == cards[0])
+        try editor.decide(.stay)
+        #expect(!editor.isAsking && editor.fields.name == "A")
+        editor.edit(cards[1])
+        try editor.decide(.save)
+        #expect(editor.card == cards[1] && names(boards) == "Ab|")
+        editor.fields.name = "B"
+        editor.edit(nil)
+        try editor.decide(.discard)
+        #expect(editor.card == nil && editor.fields == CardEditor.Fields() && names(boards) == "Ab|")
+    }
+
+    /// A window that is closed is another reason to leave the card.
+    @Test func whatCannotBeSavedIsAskedAboutFurther() throws {
+        let boards = try filled("a")
+        let editor = CardEditor(boards, catalogue: .builtIn)
+        var closed = 0
+        editor.leave { closed += 1 }
+        #expect(closed == 1, "nothing is unsaved")
+        editor.fields.latitude = "1"
+        editor.leave { closed += 1 }
+        #expect(throws: BoardError.self) { try editor.decide(.save) }
+        #expect(editor.isAsking && closed == 1)
+        (editor.fields.name, editor.fields.longitude) = ("c", "2")
+        try editor.decide(.save)
+        #expect(closed == 2 && names(boards) == "ac|")
     }
 
     @Test func twoWindowsKeepEachOthersChanges() throws {

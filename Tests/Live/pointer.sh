@@ -1,12 +1,13 @@
 # Windows and a pointer, on X11 (openbox) and Wayland (sway): programs are started, placed by their title, dragged between and pressed by name.
-# Needs support.sh, and $display on X11, $runtime and $socket on Wayland. Who uses it stops $pointer_pid, $openbox and $session_bus_pid at
+# Needs support.sh, and $display on X11, $runtime and $socket on Wayland. Who uses it stops
+# $pointer_pid, $keyboard_pid, $openbox and $session_bus_pid at
 # the end, and every window that is begun.
 #   on_desk x11; begin_openbox; begin_pointer
 #   begin_peer_window source.out gtk3-drag-peer.py source payload.json --title source
 #   place_window source 40 60 300 200
 #   drag 190 160 850 160 accepts source.out
 screen_width=1300 screen_height=800
-session_bus_pid='' openbox='' pointer_pid=''
+session_bus_pid='' openbox='' pointer_pid='' keyboard_pid=''
 session_bus=disabled:
 
 # Which desktop the functions below without a desktop in their name are for.
@@ -111,7 +112,7 @@ begin_session_bus() {
     session_bus_pid=$!
     wait_for test -s session-bus && session_bus=$(head -n 1 session-bus)
 }
-press_by_name() { # APPLICATION NAME
+press_by_name() { # [--list|--place] APPLICATION NAME
     within env "${desktop[@]}" "$python" "$root/fixtures/desktops/press-button.py" "$@"
 }
 
@@ -197,6 +198,9 @@ begin_pointer() {
     mkfifo pointer.in pointer.out
     timeout -k 2 1800 env "${desktop[@]}" python3 "$root/fixtures/desktops/virtual-pointer.py" <pointer.in >pointer.out 2>pointer.err &
     pointer_pid=$!
+    # Without a keyboard that stays, the windows would lose the focus after each key.
+    timeout -k 2 1800 env "${desktop[@]}" wtype -s 1800000 >/dev/null 2>&1 </dev/null &
+    keyboard_pid=$!
     # For reading as well: opening waits for nobody then.
     exec {pointer_in}<>pointer.in {pointer_out}<>pointer.out
     is_answered ready

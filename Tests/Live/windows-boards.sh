@@ -25,6 +25,38 @@ test_boards() { # LABEL
     check "$1: the boards are still there" is_ours "$ours" </dev/null
     stop "$ours"
 }
+test_unsaved() { # LABEL
+    cp boards.json my-boards.json
+    begin_ours board.out board my-boards.json
+    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return; }
+    check "$1: unsaved changes are asked about before another card is edited" other_card < <(bytes 'asked\nkept\nedited\n')
+    check "$1: unsaved changes are asked about before the window closes" closed_board < <(bytes 'asked\nkept\nclosed\nOld oak Bridge Elm|\n')
+    stop "$ours"
+}
+other_card() {
+    press_key Geocaches ctrl+n
+    type_text Ash
+    click 140 90 && press_key Geocaches Return
+    wait_long is_in_window 'Save the changes of this card?' && echo asked
+    press_key Geocaches Escape
+    wait_long is_not_in_window 'Save the changes of this card?' && is_in_window 'New card' && echo kept
+    click 140 90 && press_key Geocaches Return
+    wait_long is_in_window 'Discard changes' && press_ours 'Discard changes'
+    wait_long is_in_window 'Edit “Old oak”' && echo edited
+}
+closed_board() {
+    press_key Geocaches ctrl+n
+    type_text Elm
+    press_key Geocaches ctrl+w
+    wait_long is_in_window 'Save the changes of this card?' && echo asked
+    press_ours 'Keep editing'
+    wait_long is_not_in_window 'Save the changes of this card?' && is_ours "$ours" && echo kept
+    press_key Geocaches ctrl+w
+    wait_long is_in_window 'Save changes' && press_ours 'Save changes'
+    wait_long has_ended "$ours" && echo closed
+    card_names
+}
+
 boards_are() { [ "$(card_names)" = "$1" ]; }
 card_names() { jq -r '[.boards[].cards | map(.name) | join(" ")] | join("|")' my-boards.json; }
 moved_card() {

@@ -16,6 +16,12 @@ press_key() { # TITLE KEYS
     # The window learns of the new keyboard first.
     desk wtype -s 300 "${modifiers[@]}" -k "$keys" "${releases[@]}" -s 100
 }
+type_text() { # TEXT: into the window with the focus
+    case $desk in
+    x11) within_x11 xdotool type --delay 20 "$1" ;;
+    wayland) desk wtype -s 100 -d 20 "$1" -s 100 ;;
+    esac
+}
 # The other program stays in the background until something else is copied, or the desktop ends.
 other_copies() { # TYPE FILE
     case $desk in

@@ -8,8 +8,13 @@ import GeocacheHandler
 /// One board: its cards below each other.
 @MainActor
 final class BoardColumn {
+    /// The width that a board has at least beside another part of the window, in characters.
+    private static let width: Int32 = 19
+    /// The least height of a board's cards, in points.
+    private static let height: Int32 = 90
+
     let widget: Widget
-    private let title = Widget.label(style: "section")
+    private let title = Widget.label(style: "section", lines: 1)
     private let rows = Widget.box(.vertical, spacing: 8)
     private let empty = Widget.label("Drop a place here: a text, a GPX file, a geo: link or a geocache.", style: "quiet")
     private let boards: GeocacheBoards
@@ -35,8 +40,6 @@ final class BoardColumn {
         self.runner = runner
         self.desktop = desktop
         self.edit = edit
-        let scrolled = Widget(gtk_scrolled_window_new())
-        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_label_set_justify(empty.opaque, GTK_JUSTIFY_CENTER)
         empty.setMargin(24)
         rows.setMargin(10)
@@ -45,13 +48,14 @@ final class BoardColumn {
         rows.setAccessibleName(GeocacheBoards.names[board])
         let content = Widget.box(.vertical, [empty, rows])
         content.addStyle("images")
-        gtk_scrolled_window_set_child(scrolled.opaque, content.pointer)
+        let scrolled = content.scrolled()
         scrolled.expand(.vertical)
-        title.align(.horizontal, GTK_ALIGN_START)
+        gtk_scrolled_window_set_min_content_height(scrolled.opaque, Self.height)
+        gtk_label_set_xalign(title.opaque, 0)
         widget = .box(.vertical, [title, scrolled])
         widget.addStyle("board")
         widget.expand(.horizontal)
-        gtk_widget_set_size_request(widget.pointer, 200, -1)
+        widget.setWantedWidth(characters: Self.width)
         let destination = boards.boards[board]
         _ = DropTarget(
             on: content, means, desktop, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
@@ -162,6 +166,7 @@ final class BoardColumn {
     // MARK: What the user does
 
     private func pressed(_ key: Keys.Key, _ slot: SlotID, _ card: Card) -> Bool {
+        if case .escape = key { return false }
         // The row may go by this, so its signal has to end first.
         Task { @MainActor [boards, edit] in
             let index = list.presentedIndex(of: slot) ?? 0
@@ -175,7 +180,7 @@ final class BoardColumn {
             case .controlBackward(.vertical): boards.move(slot, by: -1)
             case .controlForward(.horizontal): boards.transfer(slot, by: 1)
             case .controlBackward(.horizontal): boards.transfer(slot, by: -1)
-            case .controlSpace: return
+            case .controlSpace, .escape: return
             }
             if case .enter = key { return }
             follow(card)

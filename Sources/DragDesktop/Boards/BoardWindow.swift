@@ -9,7 +9,7 @@ package final class BoardWindow {
     /// How often the file is looked at for changes by other windows.
     private static let pause = Duration.milliseconds(400)
 
-    private let window = Window(title: "Geocaches", width: 1040, height: 680)
+    private let window = Window(title: "Geocaches", width: 1040, height: 680, closesOnEscape: false)
     private let boards: GeocacheBoards
     private let columns: [BoardColumn]
     private let editor: CardEditorView
@@ -26,7 +26,7 @@ package final class BoardWindow {
         let card = CardEditor(boards, catalogue: runner.registry.catalogue)
         editor = CardEditorView(card, runner, means, desktop, say)
         columns = boards.boards.indices.map { BoardColumn(boards, $0, runner, means, desktop, edit: { card.edit($0) }, say: say) }
-        let row = Widget.box(.horizontal, columns.map(\.widget) + [editor.widget])
+        let row = Widget.wrapping(columns.map(\.widget) + [editor.widget])
         row.expand(.vertical)
         window.setContent(.box(.vertical, [row, status]))
         for column in columns {
@@ -36,9 +36,15 @@ package final class BoardWindow {
         }
         boards.didChange = { [weak self] board, update in MainActor.assumeIsolated { self?.columns[board].show(update) } }
         boards.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
-        let pasteboard = Pasteboard(of: window.widget, means, desktop)
+        let pasteboard = Pasteboard(means, desktop)
         window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.copy(to: pasteboard, runner) }
         window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
+        window.endMode = { [editor] in editor.stopAsking() }
+        window.mayClose = { [weak window] in
+            guard card.isChanged else { return true }
+            card.leave { MainActor.assumeIsolated { window?.close() } }
+            return false
+        }
         window.addShortcut("<Control>z") { boards.undo() }
         window.addShortcut("<Control>n") { [editor] in editor.begin() }
         window.addShortcut("<Control>s") { [editor] in editor.save() }
@@ -67,10 +73,7 @@ package final class BoardWindow {
     /// Shows the window, and returns when the user has closed it.
     package func run() async {
         let watching = Task { @MainActor in
-            while !Task.isCancelled {
-                try? await Task.sleep(for: Self.pause)
-                boards.refresh()
-            }
+            while (try? await Task.sleep(for: Self.pause)) != nil { boards.refresh() }
         }
         await window.run()
         watching.cancel()

@@ -7,17 +7,22 @@ import GeocacheBoards
 /// The fields of the card that is edited.
 @MainActor
 final class CardEditorView {
+    /// The width that the editor has at least beside the boards, in characters.
+    private static let width: Int32 = 30
+
     let widget: Widget
     private let editor: CardEditor
     private let say: @MainActor (String) -> Void
     private let runner: Runner
-    private let title = Widget.label(style: "section")
+    private let title = Widget.label(style: "section", lines: 2)
     private let name = Widget(gtk_entry_new())
     private let summary = Widget(gtk_text_view_new())
     private let latitude = Widget(gtk_entry_new())
     private let longitude = Widget(gtk_entry_new())
     private let frame = Widget.box(.vertical)
     private let removePicture: Widget
+    private let question = Widget.box(.vertical, spacing: 6)
+    private let buttons: Widget
     /// Whether the fields are being filled, and not typed.
     private var isFilling = false
 
@@ -31,24 +36,23 @@ final class CardEditorView {
             editor.fields.image = nil
             editor.didChange?()
         }
-        let handle = Widget.box(.horizontal, [.line("Drag this card to a board")])
+        let handle = Widget.box(.horizontal, [.label("Drag this card to a board", lines: 2)])
         handle.addStyle("trash")
         // Fields take the keys of copying and pasting for their own texts; the handle and the picture leave them to the card.
         for place in [handle, frame] { gtk_widget_set_focusable(place.pointer, 1) }
         handle.setAccessibleName("This card, to be dragged or copied")
         handle.align(.horizontal, GTK_ALIGN_CENTER)
         let fields = Widget.box(.vertical, spacing: 6)
-        let scrolled = Widget(gtk_scrolled_window_new())
-        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scrolled.opaque, fields.pointer)
+        let scrolled = fields.scrolled()
         scrolled.expand(.vertical)
         // Below the fields, so that a low window shows it, too.
         let actions = Widget.box(.vertical, spacing: 6)
         actions.setMargin(14)
         widget = .box(.vertical, [title, scrolled, actions])
-        gtk_widget_set_size_request(widget.pointer, 300, -1)
         widget.addStyle("editor")
-        title.align(.horizontal, GTK_ALIGN_START)
+        widget.expand(.horizontal)
+        widget.setWantedWidth(characters: Self.width)
+        gtk_label_set_xalign(title.opaque, 0)
         fields.setMargin(14)
         frame.addStyle("image")
         gtk_widget_set_size_request(frame.pointer, -1, 150)
@@ -63,16 +67,18 @@ final class CardEditorView {
         gtk_text_view_set_wrap_mode(summary.pointer.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(summary.pointer.cast(), 0)
         summary.addStyle("field")
-        let save = Widget.button("Save") { [weak self] in self?.save() }
+        let save = Widget.button("Save")
         save.addStyle("suggested-action")
-        let new = Widget.button("New card") { [weak self] in self?.begin() }
-        let buttons = Widget.box(.horizontal, spacing: 6, [save, new, removePicture])
-        actions.append(buttons)
-        actions.append(handle)
+        let new = Widget.button("New card")
+        buttons = .wrapping([save, new, removePicture])
+        for part in [question, buttons, handle] { actions.append(part) }
+        Signals.connect(save.raw, "clicked") { [weak self] in self?.save() }
+        Signals.connect(new.raw, "clicked") { [weak self] in self?.begin() }
+        addAnswers()
         connectDrags(handle, means, desktop)
         connectFields()
-        editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.fill() } }
-        fill()
+        editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.show() } }
+        show()
     }
 
     /// Lets the card be dragged to a board by its handle, and a card be dropped onto the editor.
@@ -86,6 +92,37 @@ final class CardEditorView {
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
             })
+    }
+
+    // MARK: Unsaved changes
+
+    private func addAnswers() {
+        let label = Widget.label("Save the changes of this card?")
+        gtk_label_set_xalign(label.opaque, 0)
+        let answers: [(String, CardEditor.Decision)] = [("Save changes", .save), ("Discard changes", .discard), ("Keep editing", .stay)]
+        let row = Widget.wrapping(
+            answers.map { text, decision in
+                // The window may close by this, so the button's signal has to end first.
+                .button(text) { [weak self] in Task { @MainActor in self?.decide(decision) } }
+            })
+        for part in [label, row] { question.append(part) }
+    }
+
+    /// Takes the answer to the question about unsaved changes.
+    private func decide(_ decision: CardEditor.Decision) {
+        do throws(BoardError) {
+            try editor.decide(decision)
+            say("")
+        } catch {
+            say(error.description)
+        }
+    }
+
+    /// Takes the question about unsaved changes back. Returns false when nothing is asked.
+    func stopAsking() -> Bool {
+        guard editor.isAsking else { return false }
+        decide(.stay)
+        return true
     }
 
     // MARK: The clipboard
@@ -119,7 +156,7 @@ final class CardEditorView {
     /// Begins a new card.
     func begin() {
         editor.edit(nil)
-        gtk_widget_grab_focus(name.pointer)
+        if !editor.isAsking { gtk_widget_grab_focus(name.pointer) }
     }
 
     /// Stores the card.
@@ -158,6 +195,17 @@ final class CardEditorView {
     }
 
     private static func text(_ entry: Widget) -> String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
+
+    /// Shows the card, and the question about it if there is one.
+    private func show() {
+        let isAsking = editor.isAsking
+        let wasAsking = gtk_widget_get_visible(question.pointer) != 0
+        gtk_widget_set_visible(question.pointer, isAsking ? 1 : 0)
+        gtk_widget_set_visible(buttons.pointer, isAsking ? 0 : 1)
+        if !isAsking { return fill() }
+        // The user who closes the window or chooses another card looks elsewhere.
+        if !wasAsking { gtk_widget_child_focus(question.pointer, GTK_DIR_TAB_FORWARD) }
+    }
 
     private func fill() {
         isFilling = true

@@ -17,30 +17,31 @@ final class Pasteboard {
     /// How long the program that owns the clipboard has for the list of its forms.
     private static let patience = Duration.seconds(5)
 
-    private let widget: Widget
     private let means: DropMeans
     private let desktop: Desktop
 
-    /// The clipboard of the window that `widget` is in.
-    init(of widget: Widget, _ means: DropMeans, _ desktop: Desktop) {
-        self.widget = widget
+    init(_ means: DropMeans, _ desktop: Desktop) {
         self.means = means
         self.desktop = desktop
     }
+
+    /// The display's clipboard, which needs no window: a window may be closed while its content is
+    /// being pasted.
+    private static var own: OpaquePointer? { gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) } }
 
     /// Offers a content on the clipboard, until the program ends or something else is copied.
     ///
     /// - Parameter given: called with each name whose content a program has been given.
     static func copy(
-        _ source: any SelectionSource, in widget: Widget, _ desktop: Desktop, given: @escaping @MainActor @Sendable (String) -> Void = { _ in }
+        _ source: any SelectionSource, _ desktop: Desktop, given: @escaping @MainActor @Sendable (String) -> Void = { _ in }
     ) {
         guard let provider = ContentProvider.make(source, on: desktop, given: given) else { return }
-        gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.pointer), provider)
+        gdk_clipboard_set_content(own, provider)
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
     /// Offers a content on the clipboard.
-    func copy(_ source: any SelectionSource) { Self.copy(source, in: widget, desktop) }
+    func copy(_ source: any SelectionSource) { Self.copy(source, desktop) }
 
     /// How long the desktop has for taking over what was copied.
     private static let handOverTime = Duration.seconds(2)
@@ -94,7 +95,7 @@ final class Pasteboard {
 
     /// A reader of the clipboard. GTK alters text that it reads from an X server, which lets any client read.
     private func clipboard() throws(ClipboardError) -> any Clipboard {
-        guard desktop.backend == .wayland, let clipboard = gtk_widget_get_clipboard(widget.pointer) else {
+        guard desktop.backend == .wayland, let clipboard = Self.own else {
             return try ClipboardBackend.x11.connect()
         }
         return ToolkitSelection(clipboard: clipboard, on: .wayland)

@@ -17,12 +17,13 @@ package final class GalleryWindow {
     /// How often the library is looked at for changes by other programs.
     private static let pause = Duration.milliseconds(400)
 
-    private let window = Window(title: "Galleries", width: 1100, height: 760)
+    private let window = Window(title: "Galleries", width: 1100, height: 760, closesOnEscape: false)
     private let browser: GalleryBrowser
     private let view: any ImagesView
     private let lists: GalleryListView
-    private let status: Widget
-    private var isOpen = true
+    private let panes: Panes
+    /// The width that the status has at least beside the trash, in characters.
+    private static let statusWidth: Int32 = 16
 
     /// A window that shows a browser's galleries, not yet on the screen.
     ///
@@ -35,27 +36,24 @@ package final class GalleryWindow {
     ) {
         self.browser = browser
         let status = Widget.label(style: "quiet", lines: 2)
-        self.status = status
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
         lists = GalleryListView(browser, means, desktop)
         view = Self.view(look, browser, Self.events(browser, load, say), TilePictures(load), means, desktop, offer)
-        let trash = Widget.box(.horizontal, [.line("Drop here to remove")])
+        let trash = Widget.box(.horizontal, [.label("Drop here to remove", lines: 2)])
         trash.addStyle("trash")
         trash.setAccessibleName("Trash")
         let can = TrashDestination()
         _ = DropTarget(on: trash, means, desktop, of: { can })
-        let bar = Widget.box(.horizontal, spacing: 12, [status, trash])
+        let bar = Widget.wrapping([status, trash])
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 0)
+        status.setWantedWidth(characters: Self.statusWidth)
         bar.setMargin(10)
-        let right = Widget.box(.vertical, [view.widget, bar])
-        let columns = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-        gtk_paned_set_start_child(columns.opaque, lists.widget.pointer)
-        gtk_paned_set_end_child(columns.opaque, right.pointer)
-        gtk_paned_set_resize_start_child(columns.opaque, 0)
-        gtk_paned_set_shrink_start_child(columns.opaque, 0)
-        window.setContent(columns)
-        addShortcuts(Pasteboard(of: window.widget, means, desktop))
+        panes = Panes(lists.widget, view.widget, in: window)
+        panes.widget.expand(.vertical)
+        // Below both, so that a low window shows the trash, too.
+        window.setContent(.box(.vertical, [panes.widget, bar]))
+        addShortcuts(Pasteboard(means, desktop))
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
         retitle()
@@ -96,10 +94,7 @@ package final class GalleryWindow {
     /// Shows the window, and returns when the user has closed it.
     package func run() async {
         let watching = Task { @MainActor in
-            while !Task.isCancelled {
-                try? await Task.sleep(for: Self.pause)
-                browser.refresh()
-            }
+            while (try? await Task.sleep(for: Self.pause)) != nil { browser.refresh() }
         }
         // The arrow keys and Page Down are for the images at first.
         view.takeFocus()
@@ -118,7 +113,7 @@ package final class GalleryWindow {
         retitle()
     }
 
-    /// Rows are made anew, so a signal of a row has to end first.
+    /// The signal that brought a change of the rows has to end first.
     private func showLists() { Task { @MainActor in lists.show() } }
 
     private func retitle() { gtk_window_set_title(window.pointer, "\(browser.openName) \u{2013} Galleries") }

@@ -231,6 +231,7 @@ final class ImageTiles {
         case .controlBackward: events.move(slot, -1)
         case .controlForward: events.move(slot, 1)
         case .controlSpace: selection.toggle(slot)
+        case .escape: return false
         }
         return true
     }

@@ -26,7 +26,12 @@ final class TileView: ImagesView {
     let tiles: ImageTiles
     private let surface = Widget(gtk_fixed_new())
     private let empty = Widget.label("Drop images here, from a browser or a file manager.", style: "quiet")
+    /// The columns that the user has chosen.
     private var columns = 4
+    /// The columns that there is room for.
+    private var shownColumns: Int { max(1, min(columns, Int(width / Self.leastEdge))) }
+    /// The edge that a square image has at least, in points.
+    private static let leastEdge = 64.0
     /// Where the tiles are, for the width for which they were arranged.
     private var arrangement = TileArrangement([], in: FlowLayout())
     private var width = 0.0
@@ -47,7 +52,9 @@ final class TileView: ImagesView {
         empty.align(.vertical, GTK_ALIGN_CENTER)
         gtk_widget_set_can_target(empty.pointer, 0)
         gtk_scrolled_window_set_child(widget.opaque, overlay.pointer)
-        gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        // The tiles follow the width of the window. If the width followed the tiles, the window
+        // could not become narrower.
+        gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
         widget.expand(.horizontal)
         widget.expand(.vertical)
         surface.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
@@ -75,6 +82,9 @@ final class TileView: ImagesView {
             }
             Signals.connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.scheduleShowing() }
         }
+        if let adjustment = gtk_scrolled_window_get_hadjustment(widget.opaque) {
+            Signals.connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.scheduleShowing() }
+        }
         Clicks.connect(surface) { [weak self] click in
             guard let self, gtk_widget_pick(surface.pointer, click.x, click.y, GTK_PICK_DEFAULT) == surface.pointer else { return }
             gtk_widget_grab_focus(surface.pointer)
@@ -86,7 +96,7 @@ final class TileView: ImagesView {
     func takeFocus() { gtk_widget_grab_focus(surface.pointer) }
 
     func zoom(by step: Int) {
-        columns = min(max(columns - step, 1), 12)
+        columns = min(max(shownColumns - step, 1), 12)
         schedule()
     }
 
@@ -121,7 +131,7 @@ final class TileView: ImagesView {
         guard width > 0 else { return }
         let list = tiles.list
         let ratios = (0..<list.presentedCount).map { list.element(at: $0)?.aspectRatio ?? GalleryImage.unknownAspectRatio }
-        arrangement = TileArrangement(ratios, in: FlowLayout(width: width, columns: columns), dragged: tiles.draggedIndexes, gap: gap)
+        arrangement = TileArrangement(ratios, in: FlowLayout(width: width, columns: shownColumns), dragged: tiles.draggedIndexes, gap: gap)
         gtk_widget_set_size_request(surface.pointer, -1, Int32(arrangement.height))
         gtk_widget_set_visible(empty.pointer, ratios.isEmpty ? 1 : 0)
         showVisible()

@@ -5,7 +5,7 @@ import CGTK4
 enum Keys {
     /// A key with its meaning. Which of the arrows to the sides goes forward depends on the direction of the language.
     enum Key {
-        case delete, enter, controlSpace
+        case delete, enter, escape, controlSpace
         /// Ctrl with an arrow.
         case controlForward(Widget.Axis), controlBackward(Widget.Axis)
     }
@@ -38,6 +38,7 @@ enum Keys {
     private static func key(_ key: UInt32, _ state: UInt32, _ widget: Widget) -> Key? {
         if key == UInt32(GDK_KEY_Delete) || key == UInt32(GDK_KEY_KP_Delete) { return .delete }
         if key == UInt32(GDK_KEY_Return) || key == UInt32(GDK_KEY_KP_Enter) { return .enter }
+        if key == UInt32(GDK_KEY_Escape) { return .escape }
         guard state & GDK_CONTROL_MASK.rawValue != 0 else { return nil }
         let isMirrored = gtk_widget_get_direction(widget.pointer) == GTK_TEXT_DIR_RTL
         switch key {

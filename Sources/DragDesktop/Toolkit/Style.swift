@@ -18,6 +18,7 @@ enum Style {
         .well.unwelcome { border-color: alpha(@error_color, 0.7); }
         .well:drop(active), .images:drop(active) { box-shadow: none; }
         .headline { font-size: 140%; font-weight: bold; }
+        .name-field { padding: 2px 4px; border-radius: 4px; background: @theme_base_color; color: @theme_text_color; }
         .quiet { opacity: 0.75; }
         .failure { color: @error_color; }
         .fixed { font-family: monospace; font-size: 90%; }
@@ -29,7 +30,7 @@ enum Style {
         .icon-name { color: white; text-shadow: 0 1px 3px alpha(black, 0.8); }
         .wallpaper { background: linear-gradient(to bottom, #3d5a80, #1f2f45); }
         .badge { min-width: 22px; min-height: 22px; padding: 1px; border-radius: 14px; margin: 2px; color: white; background: #444; border: 1px solid white; }
-        .dots button { min-width: 12px; min-height: 24px; padding: 2px 4px; color: alpha(white, 0.5); background: none; border: none; box-shadow: none; }
+        .dots button { min-width: 12px; min-height: 24px; padding: 2px 4px; font-size: 13px; color: alpha(white, 0.5); background: none; border: none; box-shadow: none; }
         .dots button.current { color: white; }
         @keyframes shake { from { transform: rotate(-1.5deg); } to { transform: rotate(1.5deg); } }
         .shaking { animation: shake 130ms ease-in-out infinite alternate; }

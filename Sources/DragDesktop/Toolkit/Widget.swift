@@ -58,16 +58,38 @@ struct Widget {
         gtk_grid_attach(pointer.cast(), child.pointer, Int32(column), Int32(row), Int32(columns), 1)
     }
 
-    /// A button with a text.
-    static func button(_ text: String, _ action: @escaping @MainActor () -> Void) -> Widget {
-        let button = Widget(gtk_button_new_with_label(text))
-        Signals.connect(button.raw, "clicked", action)
+    /// A button with a text, which wraps where there is no room for it.
+    static func button(_ text: String, _ action: (@MainActor () -> Void)? = nil) -> Widget {
+        let button = Widget(gtk_button_new())
+        let label = Widget.label(text)
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+        gtk_button_set_child(button.pointer.cast(), label.pointer)
+        button.addStyle("text-button")
+        // GTK takes the name from a label of its own only.
+        button.setAccessibleName(text)
+        if let action { Signals.connect(button.raw, "clicked", action) }
         return button
+    }
+
+    /// The widget within a scrolled area of its own.
+    ///
+    /// - Parameter across: the policy for the horizontal scroll bar.
+    func scrolled(across: GtkPolicyType = GTK_POLICY_NEVER) -> Widget {
+        let scrolled = Widget(gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(scrolled.opaque, across, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scrolled.opaque, pointer)
+        return scrolled
     }
 
     // MARK: Changing
 
     func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.pointer) }
+
+    /// Whether the keyboard's focus is on the widget or within it.
+    var containsFocus: Bool {
+        guard let root = gtk_widget_get_root(pointer), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0
+    }
 
     /// Appends a row to a list box. The list box wraps the row in a widget that has the focus, which therefore bears the name.
     func appendRow(_ row: Widget, named name: String) {
@@ -100,6 +122,19 @@ struct Widget {
         if axis == .horizontal { gtk_widget_set_halign(pointer, alignment) } else { gtk_widget_set_valign(pointer, alignment) }
     }
 
+    /// The width of so many characters of usual width in the widget's font.
+    func width(ofCharacters count: Int32) -> Int32 {
+        guard let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(pointer), nil, nil) else { return 0 }
+        defer { pango_font_metrics_unref(metrics) }
+        return count * pango_font_metrics_get_approximate_char_width(metrics) / PANGO_SCALE
+    }
+
+    func measure(_ axis: Axis, for size: Int32 = -1) -> SizeRange {
+        var range = SizeRange()
+        gtk_widget_measure(pointer, axis.orientation, size, &range.minimum, &range.natural, nil, nil)
+        return range
+    }
+
     func setMargin(_ margin: Int32) {
         gtk_widget_set_margin_start(pointer, margin)
         gtk_widget_set_margin_end(pointer, margin)
@@ -114,6 +149,12 @@ struct Widget {
     func removeChildren() {
         while let child = gtk_widget_get_first_child(pointer) { gtk_widget_unparent(child) }
     }
+}
+
+/// The smallest size of a widget along an axis, and the size that it would rather have.
+struct SizeRange {
+    var minimum: Int32 = 0
+    var natural: Int32 = 0
 }
 
 extension UnsafeMutablePointer {

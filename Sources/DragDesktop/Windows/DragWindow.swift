@@ -6,9 +6,12 @@ package import DragClipboard
 package final class DragWindow {
     /// The largest side of the picture on the tile, in pixels.
     private static let pictureSide: Int32 = 120
+    /// The window's size, which grows to twice the height for large text, in points.
+    private static let size: (width: Int32, height: Int32) = (320, 260)
 
-    private let window = Window(title: "dragconv drag", width: 320, height: 260)
-    private let hint = Widget.label("Drag it to where you want it, or press Ctrl+C.", style: "quiet")
+    private let window: Window
+    /// Kept beyond the window, which may be closed while its tile is being dragged.
+    private let hint = Held(.label("Drag it to where you want it, or press Ctrl+C.", style: "quiet"))
     private let pasted: @MainActor (_ taken: [String]) -> Void
     /// The names whose content was pasted, in the order in which they were asked for.
     private var taken: [String] = []
@@ -25,6 +28,7 @@ package final class DragWindow {
         dropped: @escaping @MainActor (_ taken: [String]) -> Void, pasted: @escaping @MainActor (_ taken: [String]) -> Void
     ) {
         self.pasted = pasted
+        window = Window(title: "dragconv drag", width: Self.size.width, height: Self.size.height, closesOnEscape: !keeps)
         let tile = Widget.box(.vertical, spacing: 6)
         tile.addStyle("tile")
         gtk_widget_set_focusable(tile.pointer, 1)
@@ -40,14 +44,17 @@ package final class DragWindow {
             gtk_label_set_justify(line.opaque, GTK_JUSTIFY_CENTER)
             tile.append(line)
         }
-        let content = Widget.box(.vertical, spacing: 10, [tile, hint])
+        let content = Widget.box(.vertical, spacing: 10, [tile, hint.widget])
         content.setMargin(18)
-        window.setContent(content)
+        // Large text may need more room than the window has, or the screen.
+        window.setContent(content.scrolled())
+        let height = content.measure(.vertical, for: Self.size.width).natural
+        gtk_window_set_default_size(window.pointer, Self.size.width, min(max(height, Self.size.height), 2 * Self.size.height))
         var events = DragOrigin.Events()
-        events.began = { [hint] in hint.setText("Let go over the place that is to get it.") }
-        events.cancelled = { [hint] in hint.setText("That place did not take it. Try another one.") }
+        events.began = { [hint] in hint.widget.setText("Let go over the place that is to get it.") }
+        events.cancelled = { [hint] in hint.widget.setText("That place did not take it. Try another one.") }
         events.dropped = { [hint, window] taken in
-            hint.setText("Dropped. Drag it once more, if you like.")
+            hint.widget.setText("Dropped. Drag it once more, if you like.")
             dropped(taken)
             if !keeps { window.close() }
         }
@@ -63,9 +70,9 @@ package final class DragWindow {
 
     /// A clipboard manager may ask for the content at once, so a paste is no reason to close the window.
     private func copy(_ source: any SelectionSource, _ desktop: Desktop) {
-        Pasteboard.copy(source, in: window.widget, desktop) { [weak self] name in
+        Pasteboard.copy(source, desktop) { [weak self] name in
             if let self, !taken.contains(name) { taken.append(name) }
         }
-        hint.setText("Copied. Leave this window open until you have pasted it.")
+        hint.widget.setText("Copied. Leave this window open until you have pasted it.")
     }
 }

@@ -16,6 +16,8 @@ package final class DropWindow {
     /// What drops become, in words: "text".
     private let wish: String
     private let place = Widget.box(.vertical, spacing: 6)
+    /// The place as far as the window has room for it.
+    private let area: Widget
     private let headline = Widget.label(style: "headline")
     /// Turns while a drop is converted, however long that takes.
     private let spinner = Widget(gtk_spinner_new())
@@ -24,12 +26,15 @@ package final class DropWindow {
 
     /// A window around `well`, not yet on the screen.
     ///
-    /// - Parameter wish: what drops become, as the object of "become": "text".
-    package init(_ well: WellDestination, wish: String, _ means: DropMeans, _ desktop: Desktop) {
+    /// - Parameters:
+    ///   - wish: what drops become, as the object of "become": "text".
+    ///   - keeps: whether the window stays open after a drop.
+    package init(_ well: WellDestination, wish: String, keeps: Bool, _ means: DropMeans, _ desktop: Desktop) {
         self.well = well
         self.wish = wish
         self.desktop = desktop
-        window = Window(title: "dragconv drop", width: 420, height: 300)
+        window = Window(title: "dragconv drop", width: 420, height: 300, closesOnEscape: !keeps)
+        area = place.scrolled()
         place.addStyle("well")
         place.expand(.vertical)
         place.append(headline)
@@ -43,14 +48,16 @@ package final class DropWindow {
         headline.align(.vertical, GTK_ALIGN_END)
         detail.align(.vertical, GTK_ALIGN_START)
         detail.expand(.vertical)
-        gtk_label_set_justify(detail.opaque, GTK_JUSTIFY_CENTER)
-        content.append(place)
+        for label in [headline, detail] { gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER) }
+        gtk_scrolled_window_set_propagate_natural_height(area.opaque, 1)
+        area.expand(.vertical)
+        content.append(area)
         window.setContent(content)
         _ = DropTarget(on: place, means, desktop, of: { well })
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
         }
-        let pasteboard = Pasteboard(of: window.widget, means, desktop)
+        let pasteboard = Pasteboard(means, desktop)
         window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
         window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.inspector?.copyForm() }
         show(well.state)
@@ -64,7 +71,7 @@ package final class DropWindow {
         if inspector == nil { gtk_window_set_default_size(window.pointer, 920, 680) }
         if let old = inspector?.widget { gtk_box_remove(content.pointer.cast(), old.pointer) }
         let new = InspectorView(inspection, actions, in: window, desktop)
-        gtk_widget_set_vexpand(place.pointer, 0)
+        gtk_widget_set_vexpand(area.pointer, 0)
         new.widget.expand(.vertical)
         content.append(new.widget)
         inspector = new

@@ -22,7 +22,9 @@ package struct InspectorActions: Sendable {
 /// won. Forms can be copied and dragged on.
 @MainActor
 final class InspectorView {
-    let widget: Widget
+    /// Kept beyond the view's time in the window, which ends with the next drop: a folder may still
+    /// be being saved.
+    private let held: Held
     private let inspection: DropInspection
     private let actions: InspectorActions
     private let desktop: Desktop
@@ -32,30 +34,34 @@ final class InspectorView {
     private let preview = Widget.box(.vertical)
     private let status = Widget.label(style: "quiet", lines: 2)
     private var chosen = 0
+    private var panes: Panes?
+    /// The least height of the list of forms, in points.
+    private static let listHeight: Int32 = 110
+    /// The width that the status has at least beside the buttons, in characters.
+    private static let statusWidth: Int32 = 16
 
     init(_ inspection: DropInspection, _ actions: InspectorActions, in window: Window, _ desktop: Desktop) {
         self.inspection = inspection
         self.actions = actions
         self.window = window
         self.desktop = desktop
-        widget = Widget.box(.vertical, spacing: 8)
-        let columns = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-        columns.expand(.vertical)
-        gtk_paned_set_start_child(columns.opaque, list().pointer)
-        gtk_paned_set_end_child(columns.opaque, pages().pointer)
-        gtk_paned_set_position(columns.opaque, 300)
-        widget.append(columns)
+        held = Held(.box(.vertical, spacing: 8))
+        panes = Panes(list(), pages(), in: window)
+        panes?.widget.expand(.vertical)
+        if let panes { widget.append(panes.widget) }
         widget.append(buttons())
         widget.setMargin(12)
         choose(0)
     }
+
+    var widget: Widget { held.widget }
 
     // MARK: Parts
 
     private func list() -> Widget {
         let list = Widget(gtk_list_box_new())
         list.setAccessibleName("Forms that were offered")
-        for (index, form) in inspection.forms.enumerated() {
+        for form in inspection.forms {
             let size = form.byteCount.map { "\($0) bytes" } ?? "not given"
             let name = Widget.label(Text.shown(form.name), style: "fixed", lines: 1)
             let about = Widget.label("\(form.description), \(size)", style: "quiet", lines: 1)
@@ -64,20 +70,24 @@ final class InspectorView {
             row.setMargin(6)
             list.appendRow(row, named: "\(Text.shown(form.name)), \(form.description), \(size)")
             if form.byteCount != nil, !inspection.isSecret {
-                _ = DragOrigin(from: row, desktop, .init()) { [self] in FormOffer(self.inspection.forms[index]) }
+                _ = DragOrigin(from: row, desktop, .init()) { FormOffer(form) }
             }
         }
         let chosen: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, selected, context in
             guard let selected else { return }
             let (row, data) = (Pointer(selected), Pointer(context))
             MainActor.assumeIsolated {
-                Signals.body(data, of: InspectorView.self).choose(
-                    Int(gtk_list_box_row_get_index(row.raw.assumingMemoryBound(to: GtkListBoxRow.self))))
+                let index = Int(gtk_list_box_row_get_index(row.raw.assumingMemoryBound(to: GtkListBoxRow.self)))
+                (Signals.body(data) as @MainActor (Int) -> Void)(index)
             }
         }
-        Signals.connect(list.raw, "row-selected", unsafeBitCast(chosen, to: GCallback.self), self)
+        let choose: @MainActor (Int) -> Void = { [weak self] index in self?.choose(index) }
+        Signals.connect(list.raw, "row-selected", unsafeBitCast(chosen, to: GCallback.self), choose)
         gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
-        return Self.scrolled(list)
+        let scrolled = list.scrolled()
+        gtk_scrolled_window_set_min_content_height(scrolled.opaque, Self.listHeight)
+        scrolled.expand(.vertical)
+        return scrolled
     }
 
     private func pages() -> Widget {
@@ -86,6 +96,7 @@ final class InspectorView {
         preview.expand(.vertical)
         for label in [heading, facts] { gtk_label_set_xalign(label.opaque, 0) }
         let pages = Widget(gtk_notebook_new())
+        gtk_notebook_set_scrollable(pages.opaque, 1)
         for (page, title) in [(content, "Content"), (results(), "What can be made of it"), (Self.text(inspection.explanation), "Why")] {
             gtk_notebook_append_page(pages.opaque, page.pointer, Widget.line(title).pointer)
         }
@@ -108,19 +119,19 @@ final class InspectorView {
     }
 
     private func buttons() -> Widget {
-        let row = Widget.box(.horizontal, spacing: 8)
+        let row = Widget.wrapping()
         if !inspection.isSecret { row.append(.button("Copy this form") { [weak self] in self?.copyForm() }) }
         row.append(.button("Copy everything") { [weak self] in self?.copyEverything() })
         row.append(.button("Save as folder\u{2026}") { [weak self] in self?.save() })
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 1)
+        status.setWantedWidth(characters: Self.statusWidth)
         row.append(status)
         return row
     }
 
     private static func scrolled(_ child: Widget) -> Widget {
-        let scrolled = Widget(gtk_scrolled_window_new())
-        gtk_scrolled_window_set_child(scrolled.opaque, child.pointer)
+        let scrolled = child.scrolled(across: GTK_POLICY_AUTOMATIC)
         scrolled.expand(.vertical)
         scrolled.expand(.horizontal)
         return scrolled
@@ -176,7 +187,7 @@ final class InspectorView {
     }
 
     private func copy(_ source: any SelectionSource, _ sentence: String) {
-        Pasteboard.copy(source, in: widget, desktop)
+        Pasteboard.copy(source, desktop)
         status.setText(sentence)
     }
 
