@@ -3,6 +3,7 @@ test_sizes() { # LABEL
     export DRAGCONV_LIBRARY=$work/$desk-sizes.sqlite
     within "$dragconv" gallery rename 'New Gallery' Sizes >/dev/null
     printf 'https://e.example/%s.png\n' a b c d e | within "$dragconv" gallery add Sizes --from uri-list >/dev/null 2>&1
+    within "$dragconv" gallery new Gone >/dev/null && within "$dragconv" gallery delete Gone
     cp boards.json size-boards.json
     sizes "$1"
     # (A Wayland compositor says nothing of the size of texts; the desktop's settings do.)
@@ -14,7 +15,7 @@ large_text() { # FACTOR
 }
 sizes() { # LABEL
     check "$1: the galleries follow the window's width" follows_width Sizes gallery window \
-        -- Galleries 'Recently Deleted' Images 'Image a.png' 'Image b.png' 'Image c.png' Trash 'New gallery' < <(bytes '800\n360\n1200\n')
+        -- Galleries 'Recently Deleted' 'Image a.png' 'Image b.png' 'Image c.png' Trash 'New gallery' < <(bytes '800\n360\n1200\n')
     check "$1: the springboard follows the window's width" follows_width Sizes gallery window --layout springboard \
         -- Galleries 'Image a.png' Pages Trash < <(bytes '800\n360\n1200\n')
     check "$1: the boards follow the window's width" follows_width Geocaches board size-boards.json \
@@ -32,7 +33,6 @@ follows_width() { # TITLE VERB… -- NAME…
         shift
     done
     shift
-    within "$dragconv" gallery new Gone >/dev/null && within "$dragconv" gallery delete Gone
     begin_ours size.out "${verb[@]}"
     for width in 800 360 1200; do
         place_window "$title" 40 20 "$width" 700 && { wait_limit=8 wait_long are_within "$width" 700 "$@" && echo "$width" || cat places.txt >&2; }
