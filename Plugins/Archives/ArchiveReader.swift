@@ -21,8 +21,8 @@ final class ArchiveReader {
 
     /// One entry, without its contents.
     struct Entry {
-        /// The path in the archive, with `/` between its parts, as text.
-        let name: String
+        /// The path in the archive, with `/` between its parts, in the archive's own encoding.
+        let name: [UInt8]
         let kind: Kind
         /// The unpacked size in bytes; nil where the archive doesn't say.
         let size: Int?
@@ -30,7 +30,7 @@ final class ArchiveReader {
         let modified: Int?
         let isEncrypted: Bool
         /// The path of an earlier entry that is another name for the same file; nil for none.
-        let otherName: String?
+        let otherName: [UInt8]?
     }
 
     /// The most entries that are read, as many as a payload has room for.
@@ -43,6 +43,10 @@ final class ArchiveReader {
     private static let compressors = [
         "org.gnu.gnu-zip-archive", "public.bzip2-archive", "org.tukaani.xz-archive", "org.tukaani.lzma-archive", "com.facebook.zstd-archive",
         "org.lz4.lz4-archive", "public.z-archive",
+    ].map(TypeIdentifier.init(trusted:))
+
+    private static let formatsOfDOS = [
+        "public.zip-archive", "com.rarlab.rar-archive", "com.microsoft.cab-archive", "public.lha-archive",
     ].map(TypeIdentifier.init(trusted:))
 
     private typealias Support = @convention(c) (OpaquePointer?) -> Int32
@@ -62,6 +66,7 @@ final class ArchiveReader {
 
     private let archive: OpaquePointer
     private let isCompressedFile: Bool
+    private let isFromDOS: Bool
     private let name: String?
     /// The name of an empty file that was compressed, which libarchive gives no entry for; nil for everything else.
     var emptyFile: String? { isCompressedFile && entryCount == 0 ? ArchiveName.uncompressed(name, stored: nil) : nil }
@@ -87,6 +92,7 @@ final class ArchiveReader {
         outerLocale = locale.map { uselocale($0) } ?? nil
         maximumBytes = min(Self.growth.constant + Self.growth.times * bytes.count, Self.growth.most)
         isCompressedFile = Self.compressors.contains(format)
+        isFromDOS = Self.formatsOfDOS.contains(format)
         // Not all formats and filters: mtree opens files, and some filters start programs.
         for support in Self.filters + (isCompressedFile ? Self.packedFormats : Self.formats) { _ = support(archive) }
         self.name = name
@@ -120,7 +126,7 @@ final class ArchiveReader {
             throw .limit("the archive has more than the limit of \(Self.maximumEntries) entries")
         }
         let name = try entryName(entry)
-        unpackedCount += name.utf8.count
+        unpackedCount += name.count
         guard unpackedCount <= maximumBytes else {
             throw tooLarge
         }
@@ -130,7 +136,12 @@ final class ArchiveReader {
             size: archive_entry_size_is_set(entry) != 0 ? Int(clamping: archive_entry_size(entry)) : nil,
             modified: archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil,
             isEncrypted: archive_entry_is_encrypted(entry) != 0,
-            otherName: archive_entry_hardlink(entry).map { String(cString: $0) })
+            otherName: archive_entry_hardlink(entry).map(Self.bytes))
+    }
+
+    /// Reads the names of all entries, which tell their character set together.
+    func decoding(of names: some Sequence<[UInt8]>, _ hint: CharacterSetHint) -> FileNameDecoding {
+        FileNameDecoding(of: names, isFromDOS: isFromDOS, hint: hint)
     }
 
     /// What reading an entry's contents gave.
@@ -171,13 +182,15 @@ final class ArchiveReader {
         }
     }
 
-    private func entryName(_ entry: OpaquePointer) throws(ConversionError) -> String {
+    private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] { Array(UnsafeRawBufferPointer(start: text, count: strlen(text))) }
+
+    private func entryName(_ entry: OpaquePointer) throws(ConversionError) -> [UInt8] {
         if isCompressedFile, archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW {
             guard archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE else { throw .badInput("the input is not compressed as its type says") }
             let stored = archive_entry_pathname(entry).map { String(cString: $0) }
-            return ArchiveName.uncompressed(name, stored: stored == "data" ? nil : stored)
+            return Array(ArchiveName.uncompressed(name, stored: stored == "data" ? nil : stored).utf8)
         }
-        return archive_entry_pathname(entry).map { ArchiveName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
+        return archive_entry_pathname(entry).map(Self.bytes) ?? []
     }
 
     static let encrypted = ConversionError.unsupported(
@@ -207,19 +220,6 @@ final class ArchiveReader {
 
 /// Names of files in archives.
 enum ArchiveName {
-    /// The name as text. Archives rarely say how their names are encoded: they are in UTF-8 from most programs, and in DOS's code page 437 from
-    /// old ones (PKWARE's APPNOTE, appendix D).
-    static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map { $0 < 128 ? Unicode.Scalar($0) : upperHalf[Int($0) - 128] }))
-    }
-
-    /// The bytes 128 to 255 of code page 437.
-    private static let upperHalf = Array(
-        """
-        ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
-        """.unicodeScalars)
-
     /// The last part of a path, with either slash between the parts; nil where the path has none.
     static func lastPart(of path: String) -> String? {
         path.split { $0 == "/" || $0 == "\\" }.last.map(String.init).flatMap { $0 == "." || $0 == ".." ? nil : $0 }
@@ -239,9 +239,12 @@ enum ArchiveName {
 
     /// Whether macOS has added the entry for itself: extended attributes beside each file (AppleDouble, RFC 1740), and the looks of a folder.
     ///
-    /// - Parameter contents: the entry's contents.
-    static func isOfFinder(_ path: String, _ contents: [UInt8]) -> Bool {
-        let name = lastPart(of: path) ?? ""
-        return path.hasPrefix("__MACOSX/") || name == ".DS_Store" || name.hasPrefix("._") && contents.starts(with: [0, 5, 0x16, 7])
+    /// - Parameters:
+    ///   - path: the entry's path in the archive's own encoding; these names are ASCII.
+    ///   - contents: the entry's contents.
+    static func isOfFinder(_ path: [UInt8], _ contents: [UInt8]) -> Bool {
+        let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+        return path.starts(with: "__MACOSX/".utf8) || name.elementsEqual(".DS_Store".utf8)
+            || name.starts(with: "._".utf8) && contents.starts(with: [0, 5, 0x16, 7])
     }
 }

@@ -77,6 +77,8 @@ public struct ArchivesHandler: TypeHandler {
 /// The list of an archive's entries.
 struct ArchiveListing {
     private var entries: [ArchiveReader.Entry] = []
+    private let names: FileNameDecoding
+    private let hint: CharacterSetHint
 
     /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive without entries.
     init(_ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, _ context: ConversionContext) throws(ConversionError) {
@@ -84,23 +86,28 @@ struct ArchiveListing {
         while let entry = try reader.next() {
             try context.checkCancellation()
             // The folder that was packed, in archives of tar, is none of its own entries.
-            if entry.name != "." && entry.name != "./" { entries.append(entry) }
+            if entry.name != Array(".".utf8) && entry.name != Array("./".utf8) { entries.append(entry) }
         }
+        hint = context.characterSetHint
+        names = reader.decoding(of: entries.lazy.map(\.name), hint)
         guard !entries.isEmpty else { throw .unsupported("the archive is empty") }
     }
 
     /// The entries' names, a line each. A line end in a name becomes a space.
     var text: ConversionOutput {
-        ConversionOutput(entries.map { String($0.name.map { $0.isNewline ? " " : $0 }) + "\n" }.joined())
+        ConversionOutput(entries.map { String(names.text($0.name).map { $0.isNewline ? " " : $0 }) + "\n" }.joined(), notes: notes)
     }
 
     /// A row for each entry, below a heading.
     var table: ConversionOutput {
         let rows = entries.map { entry in
-            [entry.name, entry.kind.rawValue, entry.kind == .file ? entry.size.map(String.init) ?? "" : "", entry.modified.map(Self.time) ?? ""]
+            let size = entry.kind == .file ? entry.size.map(String.init) ?? "" : ""
+            return [names.text(entry.name), entry.kind.rawValue, size, entry.modified.map(Self.time) ?? ""]
         }
-        return ConversionOutput(DelimitedTable(rows: [["name", "kind", "size", "modified"]] + rows).csv)
+        return ConversionOutput(DelimitedTable(rows: [["name", "kind", "size", "modified"]] + rows).csv, notes: notes)
     }
+
+    private var notes: [ConversionNote] { names.guessed.map { [ConversionNote(hint.note(onNamesReadAs: $0))] } ?? [] }
 
     /// A moment in UTC by ISO 8601; empty for one beyond all calendars.
     private static func time(_ seconds: Int) -> String {
@@ -126,11 +133,11 @@ enum ArchiveItems {
         _ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, _ context: ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let reader = try ArchiveReader(bytes, format, name: context.suggestedName)
-        var items: [Item] = []
+        var files: [(name: [UInt8], bytes: [UInt8])] = []
         var (encrypted, others, ofFinder) = (0, 0, 0)
-        var unreadable: [String] = []
-        // The items that are empty so far, by their paths.
-        var empty: [String: Int] = [:]
+        var unreadable: [(name: [UInt8], reason: String)] = []
+        // The files that are empty so far, by their paths.
+        var empty: [[UInt8]: Int] = [:]
         while let entry = try reader.next() {
             try context.checkCancellation()
             guard entry.kind == .file else {
@@ -142,26 +149,30 @@ enum ArchiveItems {
                 continue
             }
             // The table of names in a library of object files has no name itself.
-            guard let name = ArchiveName.lastPart(of: entry.name) else { continue }
+            guard ArchiveName.lastPart(of: String(utf8Bytes: entry.name)) != nil else { continue }
             switch try reader.contents() {
-            case .unreadable(let reason): unreadable.append("\u{201C}\(name)\u{201D} is left out: \(reason)")
+            case .unreadable(let reason): unreadable.append((entry.name, reason))
             case .bytes(let bytes) where ArchiveName.isOfFinder(entry.name, bytes): ofFinder += 1
-            // The engine finds the type from the name and the bytes, as for a file.
             case .bytes(let bytes):
-                let representation = Representation(type: .data, bytes: bytes)
-                if let index = entry.otherName.flatMap({ empty[$0] }) { items[index].representations = [representation] }
-                if bytes.isEmpty { empty[entry.name] = items.count }
-                items.append(Item(suggestedName: name, representations: [representation]))
+                if let index = entry.otherName.flatMap({ empty[$0] }) { files[index].bytes = bytes }
+                if bytes.isEmpty { empty[entry.name] = files.count }
+                files.append((entry.name, bytes))
             }
         }
+        let names = reader.decoding(of: (files.map(\.name) + unreadable.map(\.name)), context.characterSetHint)
+        func name(_ path: [UInt8]) -> String { ArchiveName.lastPart(of: names.text(path)) ?? "file" }
+        // The engine finds the type from the name and the bytes, as for a file.
+        var items = files.map { Item(suggestedName: name($0.name), representations: [Representation(type: .data, bytes: $0.bytes)]) }
+        let reasons = unreadable.map { "\u{201C}\(name($0.name))\u{201D} is left out: \($0.reason)" }
         if let name = reader.emptyFile { items = [Item(suggestedName: name, representations: [Representation(type: .data, bytes: [])])] }
         guard !items.isEmpty else {
-            if let first = unreadable.first { throw .badInput(first) }
+            if let first = reasons.first { throw .badInput(first) }
             if encrypted > 0 { throw ArchiveReader.encrypted }
             throw .unsupported("the archive has no files")
         }
-        var notes = unreadable.prefix(maximumNotes).map { ConversionNote($0) }
-        if unreadable.count > maximumNotes { notes.append(ConversionNote("\(unreadable.count - maximumNotes) more file(s) can\u{2019}t be read")) }
+        var notes = reasons.prefix(maximumNotes).map { ConversionNote($0) }
+        if let guessed = names.guessed { notes.append(ConversionNote(context.characterSetHint.note(onNamesReadAs: guessed))) }
+        if reasons.count > maximumNotes { notes.append(ConversionNote("\(reasons.count - maximumNotes) more file(s) can\u{2019}t be read")) }
         if encrypted > 0 { notes.append(ConversionNote("\(encrypted) encrypted file(s) are left out")) }
         if others > 0 { notes.append(ConversionNote("\(others) link(s) and device(s) are left out")) }
         if ofFinder > 0 { notes.append(ConversionNote("\(ofFinder) file(s) that macOS keeps for itself are left out")) }

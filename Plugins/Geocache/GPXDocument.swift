@@ -87,7 +87,9 @@ private final class WaypointReader {
             let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
             WaypointReader.object(data).text(String(decoding: bytes, as: UTF8.self))
         }
-        let status = bytes.withUnsafeBytes { buffer in
+        let decoded = XMLDecoding.utf8(from: bytes)
+        if decoded != nil { XML_SetEncoding(parser, "UTF-8") }
+        let status = (decoded ?? bytes).withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), 1)
         }
         if let failure { throw failure }

@@ -2,17 +2,25 @@ import DragTypes
 
 /// Words of header fields in base64 (`=?utf-8?B?…?=`, RFC 2047).
 enum EncodedWords {
-    /// The mail with each base64 word of its header fields that ends in padding re-encoded as Q. GMime 3.2 joins neighbouring words before decoding
-    /// them, and stops at the first padding.
-    static func withoutPadding(_ source: ArraySlice<UInt8>) -> [UInt8] {
+    /// The mail with each base64 word of its header fields that ends in padding re-encoded as Q, and with words in ISO 8859-1 named as what they
+    /// are. GMime 3.2 joins neighbouring words before decoding them, and stops at the first padding; what is called ISO 8859-1 is Windows-1252.
+    static func readable(_ source: ArraySlice<UInt8>) -> [UInt8] {
         let end = endOfHeader(source)
         var result: [UInt8] = []
         var copied = source.startIndex
         var position = source.startIndex
         while position < end, let question = source[position..<end].firstIndex(of: UInt8(ascii: "?")) {
             position = question + 1
-            guard question > source.startIndex, source[question - 1] == UInt8(ascii: "="), let word = word(source[..<end], at: position),
-                source[word.text].last == UInt8(ascii: "="), let bytes = Base64.decode(Array(source[word.text]).span)
+            guard question > source.startIndex, source[question - 1] == UInt8(ascii: "="), let word = word(source[..<end], at: position) else {
+                continue
+            }
+            if TextDecoding.encoding(named: String(utf8Bytes: source[position..<(word.encoding - 1)])) == .windows1252 {
+                result += source[copied..<position]
+                result += Array("windows-1252".utf8)
+                copied = word.encoding - 1
+            }
+            guard source[word.encoding] | 0x20 == UInt8(ascii: "b"), source[word.text].last == UInt8(ascii: "="),
+                let bytes = Base64.decode(Array(source[word.text]).span)
             else { continue }
             result += source[copied..<word.encoding]
             result.append(UInt8(ascii: "Q"))
@@ -28,7 +36,7 @@ enum EncodedWords {
     private static func word(_ source: ArraySlice<UInt8>, at start: Int) -> (encoding: Int, text: Range<Int>)? {
         // RFC 2047 allows 75 bytes for a word; programs take more.
         guard let mark = source[start...].prefix(64).firstIndex(of: UInt8(ascii: "?")), mark + 2 < source.endIndex,
-            source[mark + 1] | 0x20 == UInt8(ascii: "b"), source[mark + 2] == UInt8(ascii: "?")
+            [UInt8(ascii: "b"), UInt8(ascii: "q")].contains(source[mark + 1] | 0x20), source[mark + 2] == UInt8(ascii: "?")
         else { return nil }
         let text = source[(mark + 3)...].prefix(1000).prefix { $0 != UInt8(ascii: "?") && $0 > 0x20 }
         guard text.endIndex + 1 < source.endIndex, source[text.endIndex] == UInt8(ascii: "?"), source[text.endIndex + 1] == UInt8(ascii: "=") else {

@@ -25,13 +25,18 @@ struct Mail {
         let isAttachment: Bool
         /// The decoded bytes; of a mail in the mail, its source.
         let bytes: [UInt8]
+        /// What the user knows of texts without a character set.
+        let hint: CharacterSetHint
 
         /// The text in UTF-8, decoded by what the part declares and by evidence.
-        var text: String {
-            let isPage = mimeType == "text/html"
-            return String(
-                utf8Bytes: isPage
-                    ? HTMLDecoding.utf8(from: bytes, declared: characterSet) : TextDecoding.utf8(from: bytes, declared: characterSet))
+        var text: String { String(utf8Bytes: decoded.bytes) }
+
+        /// The name of the character set, if that was guessed.
+        var guessedSet: String? { decoded.guessed }
+
+        private var decoded: DecodedText {
+            mimeType == "text/html"
+                ? HTMLDecoding.decoded(bytes, declared: characterSet, hint: hint) : TextDecoding.decoded(bytes, declared: characterSet, hint: hint)
         }
     }
 
@@ -73,6 +78,12 @@ struct Mail {
         }
     }
 
+    /// What the user knows of texts without a character set.
+    var hint = CharacterSetHint()
+    /// The character set of header fields with bytes that are neither ASCII nor UTF-8.
+    var guessedSetOfFields: String?
+    /// The character sets that were guessed for the header and for what is shown.
+    var guessedSets: [String] { [guessedSetOfFields].compactMap(\.self) + blocks.flatMap(\.shown).compactMap(\.guessedSet) }
     var subject = ""
     /// ISO 8601, with the writer's own offset; nil without a date that can be read.
     var date: String?

@@ -49,13 +49,13 @@ public struct MailHandler: TypeHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         let isMailbox = conversion.from == Self.formats[2].type
-        if isMailbox, conversion.to == .payload { return try MailItems.output(mailbox: bytes) }
+        if isMailbox, conversion.to == .payload { return try MailItems.output(mailbox: bytes, context.characterSetHint) }
         var mails: [Mail] = []
         var leftOut = 0
         for message in isMailbox ? Mailbox.messages(in: bytes) : [conversion.from == Self.formats[1].type ? Mailbox.appleMail(bytes) : bytes[...]] {
             try context.checkCancellation()
             do throws(ConversionError) {
-                mails.append(try MailReader.mail(message))
+                mails.append(try MailReader.mail(message, context.characterSetHint))
             } catch {
                 // One malformed mail must not make the whole mailbox fail.
                 guard isMailbox else { throw error }
@@ -70,6 +70,10 @@ public struct MailHandler: TypeHandler {
         case .json: output = ConversionOutput((isMailbox ? JSONValue.array(mails.map(\.json)) : mails[0].json).encoded + [0x0A])
         case .payload: output = try MailItems.output(mails[0])
         default: throw .internalError("there is no such conversion")
+        }
+        var told: Set<String> = []
+        for set in mails.flatMap(\.guessedSets) where told.insert(set).inserted {
+            output.notes.append(ConversionNote(context.characterSetHint.note(onTextReadAs: set)))
         }
         if leftOut > 0 { output.notes.append(ConversionNote("\(leftOut) mail(s) that can\u{2019}t be read are left out")) }
         return output

@@ -26,7 +26,7 @@ enum MailItems {
     /// Each mail of a mailbox as an item.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a mailbox without mails, `limit` for more than `PayloadJSON.maximumItems` mails.
-    static func output(mailbox bytes: [UInt8]) throws(ConversionError) -> ConversionOutput {
+    static func output(mailbox bytes: [UInt8], _ hint: CharacterSetHint) throws(ConversionError) -> ConversionOutput {
         let messages = Mailbox.messages(in: bytes)
         guard !messages.isEmpty else { throw Mailbox.empty }
         guard messages.count <= PayloadJSON.maximumItems else {
@@ -34,7 +34,7 @@ enum MailItems {
         }
         let type = TypeIdentifier(trusted: "public.email-message")
         let items = messages.map { message in
-            let subject = name((try? MailReader.mail(message))?.subject ?? "")
+            let subject = name((try? MailReader.mail(message, hint))?.subject ?? "")
             return Item(suggestedName: subject.map { $0 + ".eml" }, representations: [Representation(type: type, bytes: Array(message))])
         }
         return ConversionOutput(PayloadJSON.line(Payload(items: items)))

@@ -18,9 +18,18 @@ enum MailReader {
     static var libraryVersion: String { "\(gmime_major_version).\(gmime_minor_version).\(gmime_micro_version)" }
 
     /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts nest too deep or are too many.
-    static func mail(_ source: ArraySlice<UInt8>) throws(ConversionError) -> Mail {
+    static func mail(_ source: ArraySlice<UInt8>, _ hint: CharacterSetHint) throws(ConversionError) -> Mail {
         _ = isReady
-        let source = EncodedWords.withoutPadding(begin(of: source))
+        var source = EncodedWords.readable(begin(of: source))
+        var mail = Mail()
+        mail.hint = hint
+        let header = source[..<EncodedWords.endOfHeader(source[...])]
+        // RFC 6532 allows UTF-8; older programs wrote whatever they had.
+        if !TextDecoding.isValidUTF8(header) {
+            let text = TextDecoding.decoded(Array(header), hint: hint)
+            mail.guessedSetOfFields = text.guessed
+            source.replaceSubrange(header.indices, with: text.bytes)
+        }
         try AddressGroups.check(source[...])
         try PartBoundaries.check(source[...])
         let message = source.withUnsafeBytes { bytes -> OpaquePointer? in
@@ -32,7 +41,6 @@ enum MailReader {
         }
         guard let message else { throw .badInput("the input is no mail") }
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
-        var mail = Mail()
         readFields(of: message, into: &mail)
         guard !mail.fields.isEmpty else { throw .badInput("the input is no mail, since it has no header fields") }
         var count = 0
@@ -102,7 +110,7 @@ enum MailReader {
             }
             return kind == "multipart/alternative" ? alternative(children) : children.flatMap(\.self)
         }
-        let read = contents(of: part)
+        let read = contents(of: part, mail.hint)
         // Gateways give the text a name, too; a later text with a name is a file.
         let isText = !read.isAttachment && (read.fileName == nil || !mail.hasText || parent == "multipart/alternative")
         if isText, read.mimeType == "text/plain" || read.mimeType == "text/html" {
@@ -122,7 +130,7 @@ enum MailReader {
         return page.isEmpty && plain.isEmpty ? [] : [.alternative(plain: plain, page: page)]
     }
 
-    private static func contents(of part: OpaquePointer) -> Mail.Part {
+    private static func contents(of part: OpaquePointer, _ hint: CharacterSetHint) -> Mail.Part {
         let type = g_mime_object_get_content_type(part)
         func parameter(_ name: String) -> String? { type.flatMap { text(g_mime_content_type_get_parameter($0, name)) } }
         let isMail = g_type_check_instance_is_a(part, g_mime_message_part_get_type()) != 0
@@ -139,7 +147,8 @@ enum MailReader {
             isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
             fileName: isPart ? text(g_mime_part_get_filename(part)) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
             contentID: text(g_mime_object_get_content_id(part)),
-            isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes)
+            isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes,
+            hint: hint)
     }
 
     private static func name(ofMailIn part: OpaquePointer) -> String? {

@@ -67,7 +67,7 @@ package struct TextEncodingHandler: PromptHandler {
             do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }
         }
         if conversion.from != .utf8PlainText {
-            return ConversionOutput(Self.decode(bytes, context.inputType, context.siblings[CanonicalText.locale]))
+            return Self.decode(bytes, context.inputType, context.siblings[CanonicalText.locale], context.characterSetHint)
         }
         switch conversion.to {
         case .utf16PlainText: return ConversionOutput(UTF16Text.littleEndian(fromUTF8: bytes))
@@ -88,9 +88,22 @@ package struct TextEncodingHandler: PromptHandler {
         }
     }
 
-    private static func decode(_ bytes: [UInt8], _ type: TypeIdentifier, _ locale: [UInt8]?) -> [UInt8] {
-        let text = CanonicalText.decoded(bytes, of: type, locale: locale) ?? TextDecoding.utf8(from: bytes)
-        return [unicodeText, ansiText, oemText].contains(type) ? unixLineEnds(text) : text
+    private static func decode(
+        _ bytes: [UInt8], _ type: TypeIdentifier, _ locale: [UInt8]?, _ hint: CharacterSetHint
+    ) -> ConversionOutput {
+        let text: DecodedText
+        if type == ansiText, locale == nil {
+            // The text is in the code page of the user who copied it, which nothing names.
+            let isWide = TextDecoding.detect(bytes).0 == .utf16LittleEndian
+            text = TextDecoding.decoded(isWide ? bytes : WindowsText.upToNUL(bytes), hint: hint)
+        } else if let decoded = CanonicalText.decoded(bytes, of: type, locale: locale) {
+            text = DecodedText(bytes: decoded, guessed: nil)
+        } else {
+            text = TextDecoding.decoded(bytes, hint: hint)
+        }
+        let notes = text.guessed.map { [ConversionNote(hint.note(onTextReadAs: $0))] } ?? []
+        let hasWindowsLineEnds = [unicodeText, ansiText, oemText].contains(type)
+        return ConversionOutput(hasWindowsLineEnds ? unixLineEnds(text.bytes) : text.bytes, notes: notes)
     }
 
     private static func unixLineEnds(_ text: [UInt8]) -> [UInt8] {

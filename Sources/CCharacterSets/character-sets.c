@@ -28,6 +28,14 @@ static const unsigned char gb18030_four_bytes[] = {
 #embed "gb18030-four-bytes.txt"
 };
 
+// scripts/make-language-frequencies.py writes the files.
+static const unsigned char letter_pairs[] = {
+#embed "letter-pairs.txt"
+};
+static const unsigned char character_costs[] = {
+#embed "character-costs.txt"
+};
+
 #define TABLE(name) \
     struct dragconv_character_table dragconv_##name(void) { return (struct dragconv_character_table){name, sizeof name}; }
 
@@ -39,3 +47,5 @@ TABLE(johab)
 TABLE(big5)
 TABLE(gbk)
 TABLE(gb18030_four_bytes)
+TABLE(letter_pairs)
+TABLE(character_costs)

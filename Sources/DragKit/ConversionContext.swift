@@ -21,6 +21,8 @@ public struct ConversionContext: Sendable {
     public var options: [String: String] = [:]
     /// Whether the item is marked as confidential. A handler must not store any part of a confidential item.
     public var isSecret = false
+    /// What the user knows of texts that name no character set, for handlers that find such texts within their input.
+    public var characterSetHint = CharacterSetHint()
     /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
     public var sink: ResultSink?
     /// The function that ``isCancelled`` calls, for code that outlives a borrowed context. May be called on any thread.

@@ -119,7 +119,10 @@ public struct ContentSniffer: ContentSniffing {
         let isEightBitText = TextForms.isEightBitText(bytes)
         // Bytes that are no text may hold what is a signature in a text.
         if let match, isEightBitText || !isTextual(match.type) { return Evidence(type: match.type, strength: .weak, isText: false) }
-        return isEightBitText ? Evidence(type: .plainText, strength: .shape, isText: true) : nil
+        guard isEightBitText else { return nil }
+        let shape = TextForms.type(of: TextDecoding.utf8(from: SignatureSet.beginning(of: bytes)), catalogue: catalogue)
+        return shape == .utf8PlainText
+            ? Evidence(type: .plainText, strength: .shape, isText: true) : Evidence(type: shape, strength: .strong, isText: true)
     }
 
     /// Vocabularies that documents of others hold.

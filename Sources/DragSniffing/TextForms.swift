@@ -18,10 +18,12 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Whether `bytes` may be text in an 8-bit character set: hardly a control character, no 0xFF, and at least a quarter of the bytes is ASCII.
+    /// Whether `bytes` may be text in another character set than Unicode's: hardly a control character, and no 0xFF with at least a quarter of
+    /// ASCII, or words of a language.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
-        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) && !hasControls(sample.span)
+        guard !hasControls(sample.span) else { return false }
+        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) || TextDecoding.isLikelyText(Array(sample))
     }
 
     /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray

@@ -6,7 +6,7 @@ package import DragTypes
 package struct ZIPArchive {
     /// A file in the archive.
     package struct Entry {
-        package let name: String
+        package fileprivate(set) var name: String
         fileprivate let method: Int
         fileprivate let flags: Int
         fileprivate var checksum: UInt32
@@ -21,6 +21,8 @@ package struct ZIPArchive {
     }
 
     package static let form = "the archive"
+    /// Set where an entry's name is in UTF-8.
+    private static let utf8Flag = 0x800
     private let bytes: [UInt8]
     /// The archive's own size, in bytes.
     package var count: Int { bytes.count }
@@ -37,14 +39,20 @@ package struct ZIPArchive {
             throw FormError(Self.form, "is one of several parts, or too large", offset: end)
         }
         var place = offset
+        var found: [(name: [UInt8], isUTF8: Bool, entry: Entry)] = []
         for _ in 0..<count {
             guard try number(place, 4) == 0x0201_4B50 else { throw FormError(Self.form, "has no file where its table should go on", offset: place) }
             let lengths = [28, 30, 32].map { place + $0 }
             let (nameCount, extraCount, commentCount) = (try number(lengths[0], 2), try number(lengths[1], 2), try number(lengths[2], 2))
-            let name = String(utf8Bytes: try slice(place + 46, nameCount))
-            let entry = try entry(name, fields: place + 8, offset: try number(place + 42, 4))
-            guard entries.updateValue(entry, forKey: name) == nil else { throw FormError(Self.form, "has a file twice", offset: place) }
+            let entry = try entry("", fields: place + 8, offset: try number(place + 42, 4))
+            found.append((Array(try slice(place + 46, nameCount)), entry.flags & Self.utf8Flag != 0, entry))
             place += 46 + nameCount + extraCount + commentCount
+        }
+        let names = FileNameDecoding(of: found.lazy.filter { !$0.isUTF8 }.map(\.name), isFromDOS: true, hint: CharacterSetHint())
+        for (name, isUTF8, unnamed) in found {
+            var entry = unnamed
+            entry.name = isUTF8 ? String(utf8Bytes: name) : names.text(name)
+            guard entries.updateValue(entry, forKey: entry.name) == nil else { throw FormError(Self.form, "has a file twice", offset: place) }
         }
     }
 

@@ -4,6 +4,15 @@ import Testing
 
 /// Frames and messages of `frames/1`, in whatever pieces they come.
 @Suite struct PlugInFrameTests {
+    private static let hinted = {
+        var request = PlugInMessage.ConversionRequest(
+            conversion: "c", from: .html, to: .png, input: .init(type: .html, byteCount: 0), seconds: 30, maximumOutput: 1)
+        request.characterSetHint.characterSet = "koi8-r"
+        request.characterSetHint.language = "ru_RU"
+        request.characterSetHint.setting = "--charset"
+        return request
+    }()
+
     private static let messages: [PlugInMessage] = [
         .hello(lowest: 1, highest: 3), .ready(version: 1), .cancel, .progress(ConversionProgress(completed: 3, total: 10, unit: "pages")),
         .progress(ConversionProgress(completed: 7)), .result(byteCount: 12, name: "image/png", notes: [ConversionNote("a \"note\"")]),
@@ -16,6 +25,7 @@ import Testing
                 conversion: "a", from: .html, to: .png, input: .init(type: .html, byteCount: 5), siblings: [.init(type: .url, byteCount: 0)],
                 offered: [.html, .url], suggestedName: "n \u{E9}.html", seconds: 1.5, maximumOutput: 1 << 30,
                 permissions: [.privateNetwork], options: ["quality": "80", "max-size": "9x9"], isSecret: true)),
+        .convert(hinted),
         .convert(.init(conversion: "b", from: .html, to: .png, input: .init(type: .html, byteCount: 0), seconds: 30, maximumOutput: 1)),
     ]
 

@@ -50,7 +50,7 @@ import Testing
 
     @Test func metaBehindTheFirstKilobyteIsNotLookedAt() {
         let document = String(repeating: " ", count: 1024) + "<meta charset=koi8-r>"
-        #expect(string(HTMLDecoding.utf8(from: utf8(document) + hex("f0"))) == document + "ð")
+        #expect(string(HTMLDecoding.utf8(from: utf8(document) + hex("68e9"))) == document + "hé")
     }
 
     @Test func marksAndNULsOutweighLabels() {

@@ -79,6 +79,19 @@ import Testing
         #expect(Set(try items(name).keys.compactMap(\.self)) == Set(files))
     }
 
+    /// Names in the code pages of DOS and Windows, of which no archive says that they are.
+    @Test(arguments: [
+        ("cp866.zip", ["Серая цапля.txt", "Озеро весной.txt"], "IBM866"), ("cp932.zip", ["青鷺の表.txt", "湖のソース.txt"], "Shift_JIS"),
+    ])
+    func namesOfOldProgramsAreRead(name: String, files: [String], set: String) throws {
+        #expect(Set(try items(name).keys.compactMap(\.self)) == Set(files))
+        for target in [TypeIdentifier.payload, .utf8PlainText, TypeIdentifier("public.comma-separated-values-text")] {
+            let notes = try convert(name, to: target).notes.map(\.description)
+            #expect(notes.first?.contains("they were read as \(set)") == true)
+        }
+        #expect(String(utf8Bytes: try convert(name, to: .utf8PlainText).bytes).contains("/\(files[1])\n"))
+    }
+
     /// Blocks that are missing between and after others are zeros.
     @Test func sparseFilesAreWhole() throws {
         let bytes = try #require(try items("sparse.tar")["sparse.bin"])

@@ -89,6 +89,28 @@ import Testing
         #expect(json["from"]?.array?.first?["name"]?.string == "Anna Egret, Pond")
     }
 
+    /// A mail whose text and subject have bytes that nothing explains.
+    @Test(arguments: [
+        ("", "Вчера мы видели серую цаплю у озера.", "cff0e8e2e5f2 e2f1e5ec", "Привет всем"),
+        ("Content-Type: text/plain; charset=us-ascii\n", "Она стояла у самого берега.", "f6e0efebff", "цапля"),
+        ("Content-Type: text/plain; charset=windows-1251\n", "Да.", "d6e0efebff f3 eee7e5f0e0", "Цапля у озера"),
+    ])
+    func unlabelledMailsAreRead(type: String, body: String, subject: String, expected: String) throws {
+        let upper = body.unicodeScalars.map { $0.value < 0x80 ? UInt8($0.value) : UInt8(truncatingIfNeeded: $0.value - 0x350) }
+        let title = subject.split(separator: " ").map { word in
+            stride(from: 0, to: word.count, by: 2).compactMap { UInt8(word.dropFirst($0).prefix(2), radix: 16) }
+        }
+        let mail = Array("From: a@b.example\n\(type)Subject: ".utf8) + title.joined(separator: [0x20]) + Array("\n\n".utf8) + upper
+        let text = String(utf8Bytes: try convert(mail, TypeIdentifier("public.email-message"), to: .utf8PlainText).bytes)
+        #expect(text.contains("Subject: \(expected)\n") && text.contains(body))
+    }
+
+    @Test func wordsInLatin1AreOfWindows() throws {
+        let mail = "From: a@b.example\nSubject: =?ISO-8859-1?Q?don=92t?= =?iso-8859-1?B?k2iULg==?=\n\nx"
+        let output = try convert(Array(mail.utf8), TypeIdentifier("public.email-message"), to: .utf8PlainText)
+        #expect(String(utf8Bytes: output.bytes).contains("Subject: don\u{2019}t\u{201C}h\u{201D}.\n"))
+    }
+
     @Test func picturesAnywhereAreShown() throws {
         let page = try text("apple-pictures.eml", to: .html)
         #expect(page.contains("<p>Before <img src=\"data:image/png;base64,") && page.contains("<p>after.</p>") && !page.contains("cid:"))

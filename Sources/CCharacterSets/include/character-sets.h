@@ -17,5 +17,7 @@ struct dragconv_character_table dragconv_johab(void);
 struct dragconv_character_table dragconv_big5(void);
 struct dragconv_character_table dragconv_gbk(void);
 struct dragconv_character_table dragconv_gb18030_four_bytes(void);
+struct dragconv_character_table dragconv_letter_pairs(void);
+struct dragconv_character_table dragconv_character_costs(void);
 
 #endif

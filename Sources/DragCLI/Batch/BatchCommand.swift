@@ -13,6 +13,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var negotiation: NegotiationArguments
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -76,6 +77,7 @@ struct BatchCommand: AsyncParsableCommand {
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
         request.pictures = pictures.request
+        request.characterSet = text.charset
         try await request.run()
     }
 }

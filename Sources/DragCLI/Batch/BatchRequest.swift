@@ -28,6 +28,8 @@ struct BatchRequest: Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     /// The records that may be under way, for each job: those that wait for their turn to be written among them.
     private static let window = 4
@@ -40,7 +42,7 @@ struct BatchRequest: Sendable {
         let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: "batch"), cleaning: cleaning)
         defer { converters.end() }
         let accepting = try wanted.acceptList(converters.registry.catalogue)
-        var options = RunOptions(of: "batch", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: "batch", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation = try wanted.options()
         options.isStrict = strict

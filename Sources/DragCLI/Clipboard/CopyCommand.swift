@@ -49,13 +49,14 @@ struct CopyCommand: AsyncParsableCommand {
     var sensitive = false
 
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     var request: CopyRequest {
         let offered = OfferedInputs(
             inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset)
         return CopyRequest(
             offered: offered, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
             staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear)

@@ -18,6 +18,8 @@ struct OfferedInputs: Hashable, Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     /// An offer, the content that it is made of, and what converts.
     struct Offer: Sendable {
@@ -42,7 +44,7 @@ struct OfferedInputs: Hashable, Sendable {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
         }
-        var options = RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.conversionOptions = try pictures.options()
         // What is offered is passed on as it is.
         options.negotiation.finishes = false

@@ -30,7 +30,7 @@ struct OfferedPayload: SelectionSource {
         time: Duration = .seconds(1), watch: String? = nil
     ) async throws(NegotiationError) {
         let catalogue = runner.registry.catalogue
-        let writer = PlatformWriter(runner.registry, platform: platform)
+        let writer = PlatformWriter(runner.registry, platform: platform, hint: runner.options.characterSetHint)
         let items = parts.flatMap(\.payload.items)
         let about = Self.marks(parts, writer, catalogue)
         let marks = about + (watch.map { [(WatchMark.target($0), Array($0.utf8))] } ?? [])

@@ -40,6 +40,7 @@ struct PasteCommand: AsyncParsableCommand {
     @OptionGroup var time: DeadlineOptions
 
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -47,7 +48,8 @@ struct PasteCommand: AsyncParsableCommand {
         PasteRequest(
             to: to, list: list, payload: payload, output: output, isPrimary: selection.primary, backend: selection.backend,
             isVerbose: selection.verbose, endsText: !noNewline, force: force, timeout: timeout, deadline: time.deadline,
-            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
+            plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request,
+            characterSet: text.charset)
     }
 
     func run() async throws { try await request.run() }
@@ -90,6 +92,8 @@ struct PasteRequest: Hashable, Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     /// How long an empty selection is read again and again before it counts as empty.
     private static let emptyTime = Duration.milliseconds(100)
@@ -194,6 +198,7 @@ struct PasteRequest: Hashable, Sendable {
         request.deadline = deadline
         request.allowsPrivateNetwork = allowsPrivateNetwork
         request.pictures = pictures
+        request.characterSet = characterSet
         request.output = output
         return request
     }

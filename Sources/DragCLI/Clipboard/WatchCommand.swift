@@ -32,6 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
     var command: [String] = []
 
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -39,7 +40,7 @@ struct WatchCommand: AsyncParsableCommand {
         try await WatchRequest(
             to: to, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
             includesSensitive: includeSensitive, includesOwn: own, command: command, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset
         ).run()
     }
 }
@@ -63,6 +64,8 @@ struct WatchRequest: Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     /// The time for each answer of the program that owns the selection.
     private static let patience = Duration.seconds(5)
@@ -76,7 +79,7 @@ struct WatchRequest: Sendable {
         }
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
         let selection: SelectionKind = isPrimary ? .primary : .clipboard
-        var options = RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.conversionOptions = try pictures.options()
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
         do {

@@ -22,6 +22,7 @@ struct ConvertCommand: AsyncParsableCommand {
     @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -87,6 +88,7 @@ struct ConvertCommand: AsyncParsableCommand {
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
         request.pictures = pictures.request
+        request.characterSet = text.charset
         return request
     }
 

@@ -35,6 +35,8 @@ struct ConvertRequest: Hashable, Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
     /// Whether a text without a trailing newline gets one.
     var endsText = false
 
@@ -210,7 +212,7 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
-        var options = RunOptions(of: verb, allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: verb, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         // The deadline of the whole request applies, so no item gets a time limit of its own.
         options.requestTime = nil
         options.negotiation = try wanted.options()
@@ -233,7 +235,7 @@ struct ConvertRequest: Hashable, Sendable {
                 let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CLIError(.usage, "No platform is called \u{201C}\(platform)\u{201D}; there are \(names).")
             }
-            let written = PlatformWriter(registry, platform: known).payload(payload)
+            let written = PlatformWriter(registry, platform: known, hint: try CharacterSetHint(commandLine: characterSet)).payload(payload)
             Streams.notes(written.notes)
             if strict, let first = written.notes.first {
                 throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; leave --strict out to accept the loss.")

@@ -41,13 +41,14 @@ struct DragCommand: AsyncParsableCommand {
     var sensitive = false
 
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let offered = OfferedInputs(
             inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request)
+            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset)
         try await DragRequest(offered: offered, keeps: keep, json: json).run()
     }
 }

@@ -59,6 +59,7 @@ struct DropCommand: AsyncParsableCommand {
     var command: [String] = []
 
     @OptionGroup var pictures: PictureArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -80,6 +81,7 @@ struct DropCommand: AsyncParsableCommand {
         request.plugIns = programs.added(to: common.plugIns)
         request.allowsPrivateNetwork = programs.allowPrivateNetwork
         request.pictures = pictures.request
+        request.characterSet = text.charset
         try await request.run()
     }
 }

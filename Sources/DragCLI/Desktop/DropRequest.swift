@@ -31,6 +31,8 @@ struct DropRequest: Sendable {
     var plugIns = PlugInOptions()
     var allowsPrivateNetwork = false
     var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     /// Opens the window, and returns when the window is closed.
     ///
@@ -48,7 +50,7 @@ struct DropRequest: Sendable {
             wanted.finishes = false
         }
         let accepting = try wanted.acceptList(converters.registry.catalogue, for: output)
-        var options = RunOptions(of: "drop", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: "drop", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.requestTime = try RequestDeadline.time(deadline)
         options.negotiation.finishes = wanted.finishes
         options.conversionOptions = try pictures.options()

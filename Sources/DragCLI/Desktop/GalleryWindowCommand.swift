@@ -43,7 +43,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         let converters = try Converters(plugIns)
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
-        let runOptions = RunOptions(of: "gallery window", allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let runOptions = try RunOptions(of: "gallery window", allowsPrivateNetwork: programs.allowPrivateNetwork)
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: runOptions)
         let opened = try await openedGallery(converters)
         let pictures = GalleryPictures(plugIns: plugIns, allowsPrivateNetwork: programs.allowPrivateNetwork)

@@ -23,6 +23,7 @@ struct GalleryAddCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where the first image goes, counted from 0; otherwise to the end.", valueName: "index"))
     var at: Int?
 
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -42,7 +43,7 @@ struct GalleryAddCommand: AsyncParsableCommand {
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)
             }
         }
-        let drop = GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let drop = try GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork, characterSet: text.charset)
         var next = at
         let result = try await drop.images(of: providers) { images throws(CLIError) in
             try store.insert(images, into: gallery.name, at: next)
@@ -90,9 +91,9 @@ struct GalleryDrop {
     private let converters: Converters
     private let options: RunOptions
 
-    init(_ converters: Converters, allowsPrivateNetwork: Bool) {
+    init(_ converters: Converters, allowsPrivateNetwork: Bool, characterSet: String? = nil) throws(CLIError) {
         self.converters = converters
-        options = RunOptions(of: "gallery add", allowsPrivateNetwork: allowsPrivateNetwork)
+        options = try RunOptions(of: "gallery add", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
     }
 
     /// How many items are dropped together. Their images are stored before the next items are looked at, so that an interruption loses few.

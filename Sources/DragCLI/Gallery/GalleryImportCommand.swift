@@ -10,6 +10,7 @@ struct GalleryImportCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GalleryOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var text: TextOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -17,7 +18,7 @@ struct GalleryImportCommand: AsyncParsableCommand {
         let converters = try Converters(common.plugIns)
         defer { converters.end() }
         let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input.input, from: input.from)
-        let importer = GalleryImporter(converters, platform: payload.source?.platform)
+        let importer = GalleryImporter(converters, platform: payload.source?.platform, characterSet: text.charset)
         for item in payload.items {
             let gallery = try await importer.gallery(item, isTyped: input.from != nil)
             try Streams.listing([try store.add(gallery)], wraps: false)
@@ -29,10 +30,12 @@ struct GalleryImportCommand: AsyncParsableCommand {
 struct GalleryImporter {
     private let converters: Converters
     private let platform: Platform?
+    private let characterSet: String?
 
-    init(_ converters: Converters, platform: Platform?) {
+    init(_ converters: Converters, platform: Platform?, characterSet: String? = nil) {
         self.converters = converters
         self.platform = platform
+        self.characterSet = characterSet
     }
 
     /// The gallery that the item holds.
@@ -65,7 +68,7 @@ struct GalleryImporter {
     }
 
     private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
-        var options = RunOptions(of: "gallery import")
+        var options = try RunOptions(of: "gallery import", characterSet: characterSet)
         options.negotiation.via = via
         let meter = StepMeter()
         defer { meter.end() }

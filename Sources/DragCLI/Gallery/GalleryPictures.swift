@@ -77,7 +77,7 @@ struct GalleryPictures {
         guard !jobs.isEmpty else { return [:] }
         let converters = try Converters(plugIns)
         defer { converters.end() }
-        var options = RunOptions(of: "gallery", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try RunOptions(of: "gallery", allowsPrivateNetwork: allowsPrivateNetwork)
         // Originals stay as they are.
         options.negotiation.finishes = false
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)

@@ -14,6 +14,7 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var unpacking: UnpackingOptions
     @OptionGroup var negotiation: NegotiationArguments
+    @OptionGroup var text: TextOptions
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -38,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via, inVerb: "explain"))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
-        var options = RunOptions(of: "explain")
+        var options = try RunOptions(of: "explain", characterSet: text.charset)
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         var payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)

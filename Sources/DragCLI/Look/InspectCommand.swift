@@ -17,6 +17,7 @@ struct InspectCommand: AsyncParsableCommand {
     var from: String?
 
     @OptionGroup var unpacking: UnpackingOptions
+    @OptionGroup var text: TextOptions
     @OptionGroup var common: CommonOptions
 
     @Flag(help: "Print a JSON document, for several inputs one per line.")
@@ -33,7 +34,7 @@ struct InspectCommand: AsyncParsableCommand {
     var request: InspectRequest {
         InspectRequest(
             inputs: inputs, from: from, unpacks: unpacking.unpack, json: json, paths0: paths0, preview: preview, color: colouring.color,
-            plugIns: common.plugIns)
+            plugIns: common.plugIns, characterSet: text.charset)
     }
 
     func run() async throws { try await request.run() }
@@ -50,6 +51,8 @@ struct InspectRequest: Hashable, Sendable {
     var preview = false
     var color = ColourOptions.When.auto
     var plugIns = PlugInOptions(hasPermissions: false)
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
 
     func run() async throws {
         let colouring = color.colouring(.headings)
@@ -62,14 +65,16 @@ struct InspectRequest: Hashable, Sendable {
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
+        let options = try RunOptions(allowsPrivateNetwork: false, characterSet: characterSet)
+        let hint = options.characterSetHint
         guard paths0 || inputs.count > 1 else {
             var payload = try reader.payload(inputs.first, from: from)
             if unpacks {
                 defer { converters.end() }
-                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: RunOptions(of: "inspect"))
+                let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
                 payload = try await Unpacking(runner: runner).unpacked(payload)
             }
-            let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer)
+            let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer, hint: hint)
             if preview { return try await show(payload, inspection, colouring, converters) }
             return try json
                 ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.lines, colouring: colouring)
@@ -80,13 +85,13 @@ struct InspectRequest: Hashable, Sendable {
             while let record = try names.next() {
                 guard case .path(let bytes) = record.content else { continue }
                 try several.add(PathText.text(bytes)) { path throws(CLIError) in
-                    Inspection(try reader.payload(try BatchTask.opened(path), from: from), catalogue: catalogue, sniffer: sniffer)
+                    Inspection(try reader.payload(try BatchTask.opened(path), from: from), catalogue: catalogue, sniffer: sniffer, hint: hint)
                 }
             }
         } else {
             for input in inputs {
                 try several.add(input) { path throws(CLIError) in
-                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer)
+                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer, hint: hint)
                 }
             }
         }
@@ -101,7 +106,7 @@ extension InspectRequest {
         guard let terminal = TerminalPicture() else { return Streams.message("note: --preview draws on a terminal, and this is none.") }
         defer { converters.end() }
         let registry = converters.registry
-        let runner = Runner(registry, sniffer: converters.sniffer, options: RunOptions(of: "inspect"))
+        let runner = Runner(registry, sniffer: converters.sniffer, options: try RunOptions(of: "inspect"))
         let accepting = try AcceptList(parsing: "=org.dragconv.thumbnail", catalogue: registry.catalogue)
         for item in payload.items where !item.isSecret(in: registry.catalogue) {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)
@@ -198,17 +203,18 @@ struct Inspection {
     private let source: Payload.Source?
     private let items: [(name: String?, rows: [Row])]
 
-    init(_ payload: Payload, catalogue: TypeCatalogue, sniffer: ContentSniffer) {
+    init(_ payload: Payload, catalogue: TypeCatalogue, sniffer: ContentSniffer, hint: CharacterSetHint) {
         source = payload.source
         items = payload.items.map { item in
             let isSecret = item.isSecret(in: catalogue)
             let locale = item.representations.first { $0.type == CanonicalText.locale }?.bytes
-            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, locale, catalogue, sniffer) })
+            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, locale, catalogue, sniffer, hint) })
         }
     }
 
     private static func row(
-        _ representation: Representation, _ isSecret: Bool, _ locale: [UInt8]?, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer
+        _ representation: Representation, _ isSecret: Bool, _ locale: [UInt8]?, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer,
+        _ hint: CharacterSetHint
     ) -> Row {
         let mimeType = catalogue.mimeType(of: representation.type)
         guard let bytes = representation.bytes else {
@@ -219,7 +225,7 @@ struct Inspection {
         let preview =
             isSecret
             ? "<redacted \(bytes.count) bytes>"
-            : Preview.text(of: bytes, representation.type, representation.target, locale: locale, catalogue)
+            : Preview.text(of: bytes, representation.type, representation.target, locale: locale, catalogue, hint)
         return Row(
             type: representation.type, mimeType: mimeType, target: representation.target, byteCount: bytes.count,
             sniffed: bytes.isEmpty ? nil : sniffer.type(of: bytes, fileName: nil), preview: preview)

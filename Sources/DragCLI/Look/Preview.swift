@@ -5,10 +5,12 @@ import DragTypes
 enum Preview {
     private static let length = 60
 
-    /// - Parameter locale: what Windows' `CF_LOCALE` holds beside the bytes; nil when it is not
-    ///   there.
+    /// - Parameters:
+    ///   - locale: what Windows' `CF_LOCALE` holds beside the bytes; nil when it is not there.
+    ///   - hint: what the user knows of texts that name no character set.
     static func text(
-        of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, locale: [UInt8]? = nil, _ catalogue: TypeCatalogue
+        of bytes: [UInt8], _ type: TypeIdentifier, _ target: String?, locale: [UInt8]? = nil, _ catalogue: TypeCatalogue,
+        _ hint: CharacterSetHint = CharacterSetHint()
     ) -> String {
         if bytes.isEmpty { return "empty" }
         if let header = try? PNGHeader(parsing: bytes) { return "\(header.width) \u{D7} \(header.height) pixels" }
@@ -22,7 +24,7 @@ enum Preview {
         }
         if let names = pageTypes(bytes, type) { return shortened(names) }
         if let text = CanonicalText.decoded(head, of: type, locale: locale) { return shortened(String(utf8Bytes: text)) }
-        let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue)
+        let canonical = CanonicalText.bytes(head, of: type, target: target, in: catalogue, hint: hint)
         let text = CanonicalText.isText(type, in: catalogue) ? TextDecoding.utf8(from: canonical) : decoded(head)
         guard let text else { return hexadecimal(bytes) }
         return shortened(String(utf8Bytes: text))
@@ -42,7 +44,7 @@ enum Preview {
     /// The bytes of another type as text, if they look like text.
     private static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
         let (encoding, mark) = TextDecoding.detect(bytes)
-        guard encoding != .windows1252 else { return nil }
+        guard encoding.isUnicode else { return nil }
         let text = TextDecoding.utf8(from: bytes[mark...], encoding: encoding)
         return text.contains { $0 < 0x20 && !ASCII.isWhitespace($0) } ? nil : text
     }

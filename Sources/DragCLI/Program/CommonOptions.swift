@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragEngine
 import DragKit
+import DragTypes
 
 /// The options that every verb has.
 struct CommonOptions: ParsableArguments {
@@ -45,6 +46,14 @@ struct ProgramOptions: ParsableArguments {
     }
 }
 
+/// The option for texts without a label.
+struct TextOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What text without a label is in, such as windows-1250; otherwise its bytes tell, or $LC_ALL, $LC_CTYPE and $LANG.", valueName: "name"))
+    var charset: String?
+}
+
 /// Options for the input.
 struct InputOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("A file, a capture folder, or - for standard input (the default).", valueName: "input"), completion: .file())
@@ -82,12 +91,34 @@ struct NegotiationArguments: ParsableArguments {
 }
 
 extension RunOptions {
-    /// The standard options for one request of a verb, with the permission that `--allow-private-network` gives.
-    init(of verb: String, allowsPrivateNetwork: Bool = false) {
+    /// The standard options for one request of a verb, with the permission that `--allow-private-network` gives and the character set that
+    /// `--charset` names.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) when no set has that name.
+    init(of verb: String, allowsPrivateNetwork: Bool = false, characterSet: String? = nil) throws(CLIError) {
         self.init()
+        characterSetHint = try CharacterSetHint(commandLine: characterSet)
         names = SettingNames(ofVerb: verb)
         requestTime = .seconds(RequestDeadline.standard)
         if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
+    }
+}
+
+extension CharacterSetHint {
+    /// The user's language by the locale, and the value of `--charset`.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) when no set has that name.
+    init(commandLine characterSet: String?) throws(CLIError) {
+        self.init()
+        if let characterSet, !Self.knows(characterSet) {
+            throw CLIError(
+                .usage,
+                "--charset: no character set is called \u{201C}\(characterSet)\u{201D}; names are those of MIME, such as windows-1250, koi8-r and shift_jis."
+            )
+        }
+        self.characterSet = characterSet
+        language = Self.language { Environment[$0] }
+        setting = "--charset"
     }
 }
 

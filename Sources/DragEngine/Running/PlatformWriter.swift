@@ -8,11 +8,18 @@ public import DragTypes
 public struct PlatformWriter: Sendable {
     private let registry: Registry
     let platform: Platform
+    private let hint: CharacterSetHint
 
     /// A writer for a platform, which converts with the handlers of `registry`.
-    public init(_ registry: Registry, platform: Platform) {
+    ///
+    /// - Parameters:
+    ///   - registry: what converts.
+    ///   - platform: the platform for which is written.
+    ///   - hint: what the user knows of texts that name no character set.
+    public init(_ registry: Registry, platform: Platform, hint: CharacterSetHint = CharacterSetHint()) {
         self.registry = registry
         self.platform = platform
+        self.hint = hint
     }
 
     var catalogue: TypeCatalogue { registry.catalogue }
@@ -51,11 +58,12 @@ public struct PlatformWriter: Sendable {
                 add(representation.type, name, raw)
                 continue
             }
-            let bytes = CanonicalText.bytes(raw, of: representation.type, target: representation.target, in: catalogue)
+            let text = CanonicalText.decoded(raw, of: representation.type, target: representation.target, in: catalogue, hint: hint)
+            if let guessed = text.guessed { notes.append(ConversionNote(hint.note(onTextReadAs: guessed))) }
             // In canonical form, text of an unstated encoding is UTF-8. Text that is stated to be
             // UTF-8 is better: some programs escape characters in the other one.
             let isUTF8 = representation.type == .plainText && siblings[.utf8PlainText] == nil
-            let canonical = canonical(isUTF8 ? .utf8PlainText : representation.type, bytes, siblings)
+            let canonical = canonical(isUTF8 ? .utf8PlainText : representation.type, text.bytes, siblings)
             for form in forms(of: canonical.type) {
                 guard let encoded = convert(canonical.bytes, canonical.type, form.type, siblings) else { continue }
                 for name in form.names { add(form.type, name, encoded) }
@@ -194,7 +202,7 @@ public struct PlatformWriter: Sendable {
         for representation in item.representations {
             guard result[representation.type] == nil, let bytes = representation.bytes else { continue }
             result[representation.type] = CanonicalText.bytes(
-                bytes, of: representation.type, target: representation.target, in: catalogue)
+                bytes, of: representation.type, target: representation.target, in: catalogue, hint: hint)
         }
         return result
     }
@@ -210,8 +218,9 @@ public struct PlatformWriter: Sendable {
         // A conversion may leave unusual input to another one.
         return registry.graph.positions(from: from, to: to).lazy.compactMap { index in
             let conversion = registry.conversions[index]
-            let context = ConversionContext(
+            var context = ConversionContext(
                 catalogue: catalogue, inputType: from, siblings: siblings.filter { conversion.uses.contains($0.key) })
+            context.characterSetHint = hint
             return try? registry.handler(ofConversion: index).convert(bytes, using: conversion, context: context).bytes
         }.first
     }

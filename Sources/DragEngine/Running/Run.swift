@@ -227,10 +227,11 @@ struct Run: Sendable {
             if route.conversions.isEmpty, runner.sniffer.lacksSignature(raw, of: offer.type) {
                 throw LoadError.refused("it does not begin as every file of this type (\(offer.type)) does")
             }
-            let bytes = CanonicalText.bytes(raw, of: offer.type, target: registration.target, in: catalogue)
-            guard !bytes.isEmpty || raw.isEmpty else { throw LoadError.refused("it holds nothing but NULs") }
-            finished[key] = bytes
-            return bytes
+            let text = CanonicalText.decoded(raw, of: offer.type, target: registration.target, in: catalogue, hint: options.characterSetHint)
+            guard !text.bytes.isEmpty || raw.isEmpty else { throw LoadError.refused("it holds nothing but NULs") }
+            if let guessed = text.guessed { notes.append(ConversionNote(options.characterSetHint.note(onTextReadAs: guessed))) }
+            finished[key] = text.bytes
+            return text.bytes
         } catch {
             exclusions.offers.insert(route.offer)
             let (code, advice): (ConversionError.Code?, String) =
@@ -292,6 +293,7 @@ struct Run: Sendable {
         context.permissions = options.permissions
         context.options = options.conversionOptions
         context.isSecret = provider.isSecret
+        context.characterSetHint = options.characterSetHint
         let result = await result(of: handler, bytes, conversion, context, until: stepEnd, cancellation)
         if isOver { throw .timedOut("the time for the whole request is up\(advice("give it more with", options.names.requestTime))") }
         switch result {
@@ -360,7 +362,8 @@ struct Run: Sendable {
                 guard catalogue.conforms(registration.type, to: type), let raw = try? await provider.load(at: index, until: loadEnd),
                     !raw.isEmpty
                 else { continue }
-                result[type] = CanonicalText.bytes(raw, of: registration.type, target: registration.target, in: catalogue)
+                result[type] = CanonicalText.bytes(
+                    raw, of: registration.type, target: registration.target, in: catalogue, hint: options.characterSetHint)
             }
         }
         return result
@@ -467,7 +470,9 @@ struct Run: Sendable {
             type, fidelity: offers[route.offer].fidelity, sourceIndex: offers[route.offer].sourceIndex,
             byteCount: output.bytes.count)
         offer.base = .init(conversions: Array(route.conversions.prefix(index + 1)))
-        finished[key] = CanonicalText.bytes(output.bytes, of: type, target: output.name, in: catalogue)
+        let text = CanonicalText.decoded(output.bytes, of: type, target: output.name, in: catalogue, hint: options.characterSetHint)
+        if let guessed = text.guessed { notes.append(ConversionNote(options.characterSetHint.note(onTextReadAs: guessed))) }
+        finished[key] = text.bytes
         origin[offers.count] = key
         offers.append(offer)
     }

@@ -1,4 +1,5 @@
 public import DragKit
+public import DragTypes
 
 /// Options for carrying out a request.
 public struct RunOptions: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct RunOptions: Hashable, Sendable {
     public var permissions: Set<ConversionPermission> = []
     /// What the user asks of results, by the names of `ConversionOption`; conversions that do not know an option ignore it.
     public var conversionOptions: [String: String] = [:]
+    /// What the user knows of texts that name no character set.
+    public var characterSetHint = CharacterSetHint()
     /// What the settings are called in messages.
     public var names = SettingNames()
     /// Whether a request fails instead of taking a fallback (see ``Delivery/FailedAttempt/isFallback``).

@@ -90,6 +90,11 @@ struct JSONMembers {
         return result
     }
 
+    func optionalObject(_ name: String) throws(FormError) -> JSONMembers? {
+        guard let member = member(name) else { return nil }
+        return try JSONMembers(member, form: form, place: path(name))
+    }
+
     func objects(_ name: String) throws(FormError) -> [JSONMembers] {
         guard let member = member(name) else { return [] }
         guard let elements = member.array else { throw error(name, "is \(member.kind), not an array of objects") }

@@ -24,8 +24,9 @@ public enum PlugInMessage: Hashable, Sendable {
     /// The content of a `convert` frame:
     /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
     /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
-    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "options": {"quality": "80"}, "secret": true}`. The members `siblings`,
-    /// `offered`, `suggestedName`, `permissions`, `options` and `secret` are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
+    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "options": {"quality": "80"}, "secret": true,`
+    /// `"charset": {"set": "koi8-r", "language": "ru_RU", "setting": "--charset"}}`. The members `siblings`, `offered`, `suggestedName`,
+    /// `permissions`, `options`, `secret` and `charset` with its members are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
     /// of each sibling, in the order of `siblings`.
     public struct ConversionRequest: Hashable, Sendable {
         /// The type and size of one representation that follows the request in data frames.
@@ -66,6 +67,8 @@ public enum PlugInMessage: Hashable, Sendable {
         public var options: [String: String]
         /// Whether the item is confidential, so that the program must store nothing of it.
         public var isSecret: Bool
+        /// What the user knows of texts that name no character set.
+        public var characterSetHint = CharacterSetHint()
 
         /// A request for one conversion.
         ///
@@ -188,6 +191,7 @@ extension PlugInMessage.ConversionRequest {
         if !permissions.isEmpty { members.append(("permissions", .array(permissions.map(\.rawValue).sorted().map { .text($0) }))) }
         if !options.isEmpty { members.append(("options", .object(options.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) }))) }
         if isSecret { members.append(("secret", .bool(true))) }
+        if characterSetHint != CharacterSetHint() { members.append(("charset", characterSetHint.json)) }
         return .object(members)
     }
 
@@ -211,6 +215,21 @@ extension PlugInMessage.ConversionRequest {
             for name in values.names { options[name] = try values.text(name) }
         }
         isSecret = try members.flag("secret")
+        if let hint = try members.optionalObject("charset") { characterSetHint = try CharacterSetHint(hint) }
+    }
+}
+
+extension CharacterSetHint {
+    fileprivate var json: JSONValue {
+        let members = [("set", characterSet), ("language", language), ("setting", setting)]
+        return .object(members.compactMap { name, value in value.map { (name, .text($0)) } })
+    }
+
+    fileprivate init(_ members: JSONMembers) throws(FormError) {
+        self.init()
+        characterSet = try members.optionalText("set")
+        language = try members.optionalText("language")
+        if let name = try members.optionalText("setting") { setting = ClauseText.shortened(name) }
     }
 }
 

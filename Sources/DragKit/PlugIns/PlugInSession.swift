@@ -133,6 +133,7 @@ final class PlugInSession: Sendable {
             context.permissions = request.message.permissions
             context.options = request.message.options
             context.isSecret = request.message.isSecret
+            context.characterSetHint = request.message.characterSetHint
             let maximumOutput = limits.maximumOutput
             let handedOver = Mutex(0)
             context.sink = ResultSink { part in

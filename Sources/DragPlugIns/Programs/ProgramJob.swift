@@ -16,12 +16,13 @@ struct ProgramJob: Sendable {
 
     /// The request frame for the program.
     var message: PlugInMessage {
-        .convert(
-            .init(
-                conversion: shortID, from: conversion.from, to: conversion.to, input: .init(type: context.inputType, byteCount: input.count),
-                siblings: siblings.map { .init(type: $0.type, byteCount: $0.bytes.count) }, offered: context.offeredTypes,
-                suggestedName: context.suggestedName, seconds: context.limits.time / .seconds(1),
-                maximumOutput: context.limits.maximumOutput, permissions: context.permissions, options: context.options, isSecret: context.isSecret))
+        var request = PlugInMessage.ConversionRequest(
+            conversion: shortID, from: conversion.from, to: conversion.to, input: .init(type: context.inputType, byteCount: input.count),
+            siblings: siblings.map { .init(type: $0.type, byteCount: $0.bytes.count) }, offered: context.offeredTypes,
+            suggestedName: context.suggestedName, seconds: context.limits.time / .seconds(1),
+            maximumOutput: context.limits.maximumOutput, permissions: context.permissions, options: context.options, isSecret: context.isSecret)
+        request.characterSetHint = context.characterSetHint
+        return .convert(request)
     }
 
     /// The other representations that the conversion reads, in the order of the conversion's `uses`.

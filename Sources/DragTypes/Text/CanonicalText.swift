@@ -11,27 +11,45 @@ public enum CanonicalText {
     ///   - type: the type that the catalogue gave them.
     ///   - target: the name under which the source offered them, if known. Its `charset` is a hint.
     ///   - catalogue: the catalogue that knows the supertypes of `type`.
+    ///   - hint: what the user knows of texts without a label.
     public static func bytes(
-        _ bytes: [UInt8], of type: TypeIdentifier, target: String?, in catalogue: TypeCatalogue
+        _ bytes: [UInt8], of type: TypeIdentifier, target: String?, in catalogue: TypeCatalogue, hint: CharacterSetHint = CharacterSetHint()
     ) -> [UInt8] {
-        if fixedEncodings.contains(type) { return bytes }
+        decoded(bytes, of: type, target: target, in: catalogue, hint: hint).bytes
+    }
+
+    /// `bytes` in the canonical form of their type, as ``bytes(_:of:target:in:hint:)`` gives them, with the name of the character set if that
+    /// was guessed.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes as the source sent them.
+    ///   - type: the type that the catalogue gave them.
+    ///   - target: the name under which the source offered them, if known. Its `charset` is a hint.
+    ///   - catalogue: the catalogue that knows the supertypes of `type`.
+    ///   - hint: what the user knows of texts without a label.
+    public static func decoded(
+        _ bytes: [UInt8], of type: TypeIdentifier, target: String?, in catalogue: TypeCatalogue, hint: CharacterSetHint
+    ) -> DecodedText {
+        let unchanged = DecodedText(bytes: bytes, guessed: nil)
+        if fixedEncodings.contains(type) { return unchanged }
         let supertypes = catalogue.supertypes(of: type).map(\.type)
         let declared = target == "UTF8_STRING" ? "utf-8" : target.flatMap(MIMEType.init)?["charset"]
-        if supertypes.contains(.html) { return HTMLDecoding.utf8(from: bytes, declared: declared) }
+        if supertypes.contains(.html) { return HTMLDecoding.decoded(bytes, declared: declared, hint: hint) }
         if supertypes.contains(.rtf) || supertypes.contains(.xml) {
             // The last code unit of UTF-16 text may end in a NUL that belongs to a character.
             let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x3C, 0])
-            return bytes.last == 0 && !isWide ? Array(TextDecoding.droppingNULs(bytes[...])) : bytes
+            return bytes.last == 0 && !isWide ? DecodedText(bytes: Array(TextDecoding.droppingNULs(bytes[...])), guessed: nil) : unchanged
         }
-        if supertypes.contains(where: mailTypes.contains) { return bytes }
+        if supertypes.contains(where: mailTypes.contains) { return unchanged }
         if supertypes.contains(where: foldedTypes.contains), supertypes.contains(.text) {
-            let text = LineCharacterSets.utf8(from: FoldedLines.withWholeCharacters(bytes), declared: declared)
-            return TextDecoding.utf8(from: text, declared: declared)
+            let lines = LineCharacterSets.decoded(FoldedLines.withWholeCharacters(bytes), declared: declared, hint: hint)
+            let text = TextDecoding.decoded(lines.bytes, declared: declared, hint: hint)
+            return DecodedText(bytes: text.bytes, guessed: lines.guessed ?? text.guessed)
         }
         if supertypes.contains(.text) || supertypes.contains(.url) || type == .urlName {
-            return TextDecoding.utf8(from: bytes, declared: declared)
+            return TextDecoding.decoded(bytes, declared: declared, hint: hint)
         }
-        return bytes
+        return unchanged
     }
 
     /// Whether `type` is delivered as UTF-8 text, unless the destination asks for the type by the name of one platform.
@@ -87,7 +105,7 @@ public enum CanonicalText {
 }
 
 /// Decodes HTML whose encoding has to be detected (WHATWG HTML §13.2.3). The evidence is, in this order: byte order mark, pattern of NULs,
-/// declared character set or `meta charset` in the first 1024 bytes, valid UTF-8. Without any, Windows-1252 is assumed.
+/// declared character set or `meta charset` in the first 1024 bytes, the user's hint, valid UTF-8. Without any, the set is guessed.
 public enum HTMLDecoding {
     /// The document in UTF-8, without byte order mark and trailing NULs. When the document was in another encoding and has a `meta
     /// charset`, the value there is replaced by `utf-8`.
@@ -95,16 +113,26 @@ public enum HTMLDecoding {
     /// - Parameters:
     ///   - bytes: the document as the source sent it.
     ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
-    public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
+    public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] { decoded(bytes, declared: declared).bytes }
+
+    /// The document as ``utf8(from:declared:)`` gives it, with the name of its character set if that was guessed.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document as the source sent it.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
+    ///   - hint: what the user knows of texts without a label.
+    public static func decoded(_ bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> DecodedText {
         let meta = metaCharacterSet(in: bytes)
         let label = meta.map { String(utf8Bytes: bytes[$0]) }
-        let (encoding, markLength) = TextDecoding.detect(bytes, declared: declared ?? label)
-        if encoding == .utf8, markLength == 0, bytes.last != 0, TextDecoding.isValidUTF8(bytes) { return bytes }
-        var result = TextDecoding.utf8(from: bytes[markLength...], encoding: encoding)
-        if encoding != .utf8, let renamed = metaCharacterSet(in: result) {
+        let found = TextDecoding.find(bytes, declared: declared ?? label, hint: hint)
+        if found.encoding == .utf8, found.markLength == 0, bytes.last != 0, TextDecoding.isValidUTF8(bytes) {
+            return DecodedText(bytes: bytes, guessed: nil)
+        }
+        var result = TextDecoding.utf8(from: bytes[found.markLength...], encoding: found.encoding)
+        if found.encoding != .utf8, let renamed = metaCharacterSet(in: result) {
             result.replaceSubrange(renamed, with: Array("utf-8".utf8))
         }
-        return result
+        return DecodedText(bytes: result, guessed: found.guess)
     }
 
     /// The range of the value of the first `charset=` inside a `meta` element, within the first 1024 bytes. Nil when there is none.

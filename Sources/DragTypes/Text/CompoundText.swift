@@ -109,9 +109,9 @@ public enum CompoundText {
 /// second time and adds a NUL.
 public enum X11Text {
     /// The text in UTF-8, without trailing NULs. Bytes that are valid UTF-8 are read as UTF-8, and UTF-8 that was encoded twice is decoded
-    /// twice. Other bytes are read by the evidence listed at ``TextDecoding/utf8(from:declared:)``, usually as Windows-1252.
+    /// twice. Other bytes are read as Windows-1252, unless they are UTF-16.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
-        let text = TextDecoding.utf8(from: bytes)
+        let text = TextDecoding.utf8(from: bytes, declared: TextDecoding.isMostlyUTF8(bytes, charactersPerStray: 4) ? nil : "iso-8859-1")
         return undoingDoubleEncoding(text) ?? text
     }
 

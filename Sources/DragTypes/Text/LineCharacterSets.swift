@@ -4,37 +4,52 @@ enum LineCharacterSets {
     /// The text in UTF-8: each line is read in the set that it names, and names UTF-8 afterwards.
     ///
     /// A line in quoted-printable keeps its name, because its bytes are ASCII and their meaning is still in that set. Lines without a name are
-    /// read by the evidence listed at ``TextDecoding/utf8(from:declared:)``. Bytes that are valid UTF-8 already, and those in which no line
-    /// names a set, are returned unchanged.
+    /// read by the evidence listed at ``TextDecoding/utf8(from:declared:hint:)``, of all lines together. Bytes that are valid UTF-8 already, and
+    /// those in which no line names a set, are returned unchanged.
     ///
-    /// - Parameter declared: the character set in the type's name, such as `iso-8859-1`, if any.
-    static func utf8(from bytes: [UInt8], declared: String?) -> [UInt8] {
-        guard !TextDecoding.isValidUTF8(bytes), namesSet(bytes) else { return bytes }
+    /// - Parameters:
+    ///   - bytes: the lines.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any.
+    ///   - hint: what the user knows of texts without a label.
+    static func decoded(_ bytes: [UInt8], declared: String?, hint: CharacterSetHint) -> DecodedText {
+        guard !TextDecoding.isValidUTF8(bytes), namesSet(bytes) else { return DecodedText(bytes: bytes, guessed: nil) }
+        var unlabelled: [UInt8] = []
+        forEachLine(of: bytes) { line, _, set in
+            if set == nil, !TextDecoding.isValidUTF8(line) { unlabelled += line }
+        }
+        var hint = hint
+        let guessed = unlabelled.isEmpty ? nil : TextDecoding.find(unlabelled, declared: declared, hint: hint).guess
+        if let guessed { hint.characterSet = guessed }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
-        var inherited: String?
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-            let line = bytes[start..<end]
-            // A folded line goes on in the set of the line that it belongs to.
-            let isFolded = line.first == 0x20 || line.first == 0x09
-            let name = isFolded ? nil : nameRange(in: line)
-            if !isFolded { inherited = name.flatMap { set(named: line[$0]) } }
+        forEachLine(of: bytes) { line, name, set in
             if let name, !isQuotedPrintable(line) {
                 // Also when the line itself is ASCII: its folded lines need not be.
                 result += line[..<name.lowerBound]
                 result += Array("UTF-8".utf8)
                 let rest = line[name.upperBound...]
-                result += rest.contains { $0 >= 0x80 } ? TextDecoding.utf8(from: Array(rest), declared: inherited) : Array(rest)
+                result += rest.contains { $0 >= 0x80 } ? TextDecoding.utf8(from: Array(rest), declared: set, hint: hint) : Array(rest)
             } else if TextDecoding.isValidUTF8(line) {
                 result += line
             } else {
-                result += TextDecoding.utf8(from: Array(line), declared: inherited ?? declared)
+                result += TextDecoding.utf8(from: Array(line), declared: set ?? declared, hint: hint)
             }
+        }
+        return DecodedText(bytes: result, guessed: guessed)
+    }
+
+    /// Calls `body` with each line, where it names its set, and the set; a folded line goes on in the set of the line that it belongs to.
+    private static func forEachLine(of bytes: [UInt8], _ body: (ArraySlice<UInt8>, Range<Int>?, String?) -> Void) {
+        var (inherited, start) = (String?.none, 0)
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            let isFolded = line.first == 0x20 || line.first == 0x09
+            let name = isFolded ? nil : nameRange(in: line)
+            if !isFolded { inherited = name.flatMap { set(named: line[$0]) } }
+            body(line, name, inherited)
             start = end
         }
-        return result
     }
 
     private static let parameter = "CHARSET="

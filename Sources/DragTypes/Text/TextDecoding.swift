@@ -14,45 +14,82 @@ public enum TextDecoding {
         case windows1252
         /// Any other encoding, by its IANA name in lower case: `shift_jis`.
         case named(String)
+
+        /// Whether that is UTF-8 or UTF-16, which bytes show by their form.
+        package var isUnicode: Bool { self == .utf8 || self == .utf16LittleEndian || self == .utf16BigEndian }
     }
 
     /// The text of `bytes` in UTF-8, without byte order mark and trailing NULs.
     ///
     /// The evidence is, in this order: a byte order mark; NULs in at least a third of the even or of the odd bytes, but not of both, which
-    /// means UTF-16; the `declared` character set, unless the bytes contradict it; UTF-8, possibly with a few invalid bytes. Without any,
-    /// Windows-1252 is assumed.
+    /// means UTF-16; the `declared` character set, unless the bytes contradict it; the set that the `hint` names; escape sequences of
+    /// ISO-2022-JP; UTF-8, possibly with a few invalid bytes. Without any, the set is guessed (see ``DecodedText/guessed``).
     ///
     /// - Parameters:
     ///   - bytes: the text as the source sent it.
     ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any.
-    public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] {
-        let (encoding, markLength) = detect(bytes, declared: declared)
-        if encoding == .utf8, markLength == 0, bytes.last != 0, isValidUTF8(bytes) { return bytes }
-        return utf8(from: bytes[markLength...], encoding: encoding)
+    ///   - hint: what the user knows of texts without a label.
+    public static func utf8(from bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> [UInt8] {
+        decoded(bytes, declared: declared, hint: hint).bytes
     }
 
-    /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:)``, and the length of their byte order mark in bytes
+    /// The text by the evidence listed at ``utf8(from:declared:hint:)``, with the name of the character set if that was guessed.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text as the source sent it.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any.
+    ///   - hint: what the user knows of texts without a label.
+    public static func decoded(_ bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> DecodedText {
+        let found = find(bytes, declared: declared, hint: hint)
+        if found.encoding == .utf8, found.markLength == 0, bytes.last != 0, isValidUTF8(bytes) { return DecodedText(bytes: bytes, guessed: nil) }
+        return DecodedText(bytes: utf8(from: bytes[found.markLength...], encoding: found.encoding), guessed: found.guess)
+    }
+
+    /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:hint:)``, and the length of their byte order mark in bytes
     /// (0 when there is none).
     public static func detect(_ bytes: [UInt8], declared: String? = nil) -> (Encoding, markLength: Int) {
+        let found = find(bytes, declared: declared, hint: CharacterSetHint())
+        return (found.encoding, found.markLength)
+    }
+
+    /// Whether bytes that are not UTF-8 look like a text in some character set: words, and not just any characters.
+    package static func isLikelyText(_ bytes: [UInt8]) -> Bool { CharacterSetGuess(of: bytes).isLikely }
+
+    /// The encoding, the length of the byte order mark, and the name of a character set that was guessed.
+    static func find(_ bytes: [UInt8], declared: String?, hint: CharacterSetHint) -> (encoding: Encoding, markLength: Int, guess: String?) {
+        if let marked = byMark(bytes, declared: declared) { return (marked.encoding, marked.length, nil) }
+        if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0, nil) }
+        if let declared, let encoding = encoding(labelled: declared, of: bytes) { return (encoding, 0, nil) }
+        if let named = hint.characterSet.flatMap(encoding(named:)) { return (named, 0, nil) }
+        if JapaneseSets.isISO2022JP(bytes) { return (.named("iso-2022-jp"), 0, "ISO-2022-JP") }
+        if isMostlyUTF8(bytes, charactersPerStray: 4) { return (.utf8, 0, nil) }
+        let guess = CharacterSetGuess(of: bytes, language: hint.language)
+        return (guess.encoding, 0, guess.name)
+    }
+
+    private static func byMark(_ bytes: [UInt8], declared: String?) -> (encoding: Encoding, length: Int)? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if bytes.starts(with: [0xFF, 0xFE]) {
             // UTF-32 begins in the same way, and says so by its name only.
             let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) && declared.map { ASCII.lowercased($0).hasPrefix("utf-32") } == true
             return isUTF32 ? (.named("utf-32le"), 4) : (.utf16LittleEndian, 2)
         }
-        if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-        if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0) }
-        if let declared, let encoding = encoding(named: declared) {
-            // A wrong label is more common than text in another encoding that happens to be valid UTF-8.
-            let isPlausible =
-                switch encoding {
-                case .utf8: isMostlyUTF8(bytes, charactersPerStray: 1)
-                case .utf16LittleEndian, .utf16BigEndian: bytes.count % 2 == 0
-                case .windows1252, .named: !(isValidUTF8(bytes) && bytes.contains { $0 >= 0x80 })
-                }
-            if isPlausible { return (encoding, 0) }
+        return bytes.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil
+    }
+
+    /// The encoding that a label means. Nil when the bytes contradict the label, and when no set has that name.
+    private static func encoding(labelled label: String, of bytes: [UInt8]) -> Encoding? {
+        guard let encoding = encoding(named: label) else { return nil }
+        let isASCII = !bytes.contains { $0 >= 0x80 }
+        switch encoding {
+        // A wrong label is more common than text in another encoding that happens to be valid UTF-8.
+        case .utf8: return isMostlyUTF8(bytes, charactersPerStray: 1) ? encoding : nil
+        case .utf16LittleEndian, .utf16BigEndian: return bytes.count % 2 == 0 ? encoding : nil
+        case .windows1252, .named:
+            guard isASCII || !isValidUTF8(bytes), isASCII || !asciiNames.contains(ASCII.lowercased(label)) else { return nil }
+            if case .named(let name) = encoding, CharacterSet(named: name) == nil { return nil }
+            return ISO8859.encodingOfWindows(labelled: label, bytes) ?? encoding
         }
-        return (isMostlyUTF8(bytes, charactersPerStray: 4) ? .utf8 : .windows1252, 0)
     }
 
     /// `bytes`, which are in `encoding`, converted to UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD. A byte order mark is
@@ -72,6 +109,8 @@ public enum TextDecoding {
         }
     }
 
+    private static let asciiNames: Set<String> = ["us-ascii", "ascii", "ansi_x3.4-1968"]
+
     /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252, as in
     /// the WHATWG Encoding standard.
     public static func encoding(named name: String) -> Encoding? {
@@ -82,10 +121,10 @@ public enum TextDecoding {
             "iso-10646-ucs-2":
             .utf16LittleEndian
         case "utf-16be", "utf16be", "unicodebig", "unicodefffe", "ucs-2be": .utf16BigEndian
-        case "us-ascii", "ascii", "ansi_x3.4-1968", "iso-8859-1", "iso8859-1", "iso88591", "iso_8859-1", "iso_8859-1:1987", "iso-ir-100", "latin1",
-            "csisolatin1", "l1", "cp819", "ibm819", "windows-1252", "cp1252", "x-cp1252":
+        case "us-ascii", "ascii", "ansi_x3.4-1968", "iso-ir-100", "latin1", "csisolatin1", "l1", "cp819", "ibm819", "windows-1252", "cp1252",
+            "x-cp1252":
             .windows1252
-        default: .named(ASCII.lowercased(name))
+        default: ISO8859.part(named: name) == 1 ? .windows1252 : .named(ASCII.lowercased(name))
         }
     }
 
@@ -103,7 +142,7 @@ public enum TextDecoding {
     ///
     /// - Parameter charactersPerStray: how many well-formed non-ASCII characters are needed for each byte that belongs to no well-formed
     ///   character.
-    private static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
+    static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
         if isValidUTF8(bytes) { return true }
         let (characters, strays) = UTF8Validation.census(of: bytes.span)
         return characters > 0 && characters >= strays * charactersPerStray

@@ -73,6 +73,21 @@ enum JapaneseSets {
         return output.bytes
     }
 
+    /// Whether the bytes are text in ISO-2022-JP: ASCII with escape sequences, one of which begins characters of two bytes, and nothing that
+    /// cannot be decoded.
+    static func isISO2022JP(_ bytes: [UInt8]) -> Bool {
+        guard var escape = bytes.firstIndex(of: 0x1B), !bytes.contains(where: { $0 >= 0x80 }) else { return false }
+        let begins = [Array("$@".utf8), Array("$B".utf8), Array("$(D".utf8)]
+        while !begins.contains(where: { bytes[(escape + 1)...].starts(with: $0) }) {
+            guard let next = bytes[(escape + 1)...].firstIndex(of: 0x1B) else { return false }
+            escape = next
+        }
+        let sample = bytes[escape...].prefix(1 << 16)
+        let text = String(utf8Bytes: iso2022JP(Array(sample).span)).unicodeScalars
+        // An escape sequence of another kind would stay in the text. The end of the sample may cut one off.
+        return !text.dropLast(sample.endIndex < bytes.count ? 4 : 0).contains { $0.value == UTF8Output.replacement || $0.value == 0x1B }
+    }
+
     private static func stands(_ part: [UInt8], in bytes: Span<UInt8>, at index: Int) -> Bool {
         index + part.count <= bytes.count && part.indices.allSatisfy { bytes[index + $0] == part[$0] }
     }
