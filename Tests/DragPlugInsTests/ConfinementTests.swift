@@ -101,12 +101,19 @@ extension ProgramTests {
             #expect(try run(plugIn, sandbox) == "{")
         }
 
-        /// Children of this process that are wardens.
-        private var wardens: [pid_t] {
-            Fixtures.names(in: "/proc").compactMap { pid_t($0) }.filter { process in
-                let text = String(decoding: Fixtures.bytes("/proc/\(process)/stat"), as: UTF8.self)
-                return text.contains("(dragconv-warden) S \(getpid()) ")
+        /// The wardens of this process besides those. One that is just beginning is waited for.
+        private func wardens(besides others: [pid_t] = []) -> [pid_t] {
+            for _ in 0..<2000 {
+                let found = Fixtures.names(in: "/proc").compactMap { pid_t($0) }.filter { process in
+                    let text = String(decoding: Fixtures.bytes("/proc/\(process)/stat"), as: UTF8.self)
+                    // The name is followed by the state and the parent. A killed warden is a zombie (Z).
+                    let fields = text.split(separator: " ")
+                    return fields.count > 4 && fields[1] == "(dragconv-warden)" && fields[2] != "Z" && fields[3] == "\(getpid())"
+                }
+                if !Set(found).subtracting(others).isEmpty { return found }
+                usleep(10_000)
             }
+            return []
         }
 
         /// Programs end with this process, in every case: one that is started after the warden was
@@ -114,11 +121,16 @@ extension ProgramTests {
         @Test func killedWardenIsReplaced() throws {
             let plugIn = try plugIn("print('ok', end='')")
             #expect(try run(plugIn, .landlock) == "ok")
-            let old = wardens
+            let old = wardens()
             #expect(!old.isEmpty)
-            for process in old { kill(process, SIGKILL) }
+            for process in old {
+                kill(process, SIGKILL)
+                var info = siginfo_t()
+                // __WCLONE: it ends without a signal. The start of the next one takes its status.
+                waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | Int32(bitPattern: 0x8000_0000))
+            }
             #expect(try run(plugIn, .landlock) == "ok")
-            let new = wardens
+            let new = wardens(besides: old)
             #expect(!new.isEmpty && Set(new).isDisjoint(with: old))
         }
 
