@@ -91,19 +91,21 @@ package struct TextEncodingHandler: PromptHandler {
     private static func decode(
         _ bytes: [UInt8], _ type: TypeIdentifier, _ locale: [UInt8]?, _ hint: CharacterSetHint
     ) -> ConversionOutput {
-        let text: DecodedText
-        if type == ansiText, locale == nil {
-            // The text is in the code page of the user who copied it, which nothing names.
-            let isWide = TextDecoding.detect(bytes).0 == .utf16LittleEndian
-            text = TextDecoding.decoded(isWide ? bytes : WindowsText.upToNUL(bytes), hint: hint)
-        } else if let decoded = CanonicalText.decoded(bytes, of: type, locale: locale) {
-            text = DecodedText(bytes: decoded, guessed: nil)
-        } else {
-            text = TextDecoding.decoded(bytes, hint: hint)
+        var notes: [ConversionNote] = []
+        func guessed(_ bytes: [UInt8]) -> [UInt8] {
+            let text = TextDecoding.decoded(bytes, hint: hint)
+            if let set = text.guessed { notes.append(ConversionNote(hint.note(onTextReadAs: set))) }
+            return text.bytes
         }
-        let notes = text.guessed.map { [ConversionNote(hint.note(onTextReadAs: $0))] } ?? []
-        let hasWindowsLineEnds = [unicodeText, ansiText, oemText].contains(type)
-        return ConversionOutput(hasWindowsLineEnds ? unixLineEnds(text.bytes) : text.bytes, notes: notes)
+        let isWide = TextDecoding.detect(bytes).0 == .utf16LittleEndian
+        let text: [UInt8]
+        if type == ansiText, locale == nil, !isWide {
+            // The text is in the code page of the user who copied it, which nothing names.
+            text = guessed(WindowsText.upToNUL(bytes))
+        } else {
+            text = CanonicalText.decoded(bytes, of: type, locale: locale) ?? guessed(bytes)
+        }
+        return ConversionOutput([unicodeText, ansiText, oemText].contains(type) ? unixLineEnds(text) : text, notes: notes)
     }
 
     private static func unixLineEnds(_ text: [UInt8]) -> [UInt8] {

@@ -65,7 +65,7 @@ struct InspectRequest: Hashable, Sendable {
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
-        let options = try RunOptions(allowsPrivateNetwork: false, characterSet: characterSet)
+        let options = try RunOptions(of: "inspect", characterSet: characterSet)
         let hint = options.characterSetHint
         guard paths0 || inputs.count > 1 else {
             var payload = try reader.payload(inputs.first, from: from)
