@@ -147,7 +147,7 @@ let package = Package(
         program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
         // Plug-in programs, each with its handler as a library that tests can call.
-        target("GeocacheBoards", ["DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
+        target("GeocacheBoards", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
         target("RecordsHandler", ["DragTypes", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),

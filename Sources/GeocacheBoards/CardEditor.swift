@@ -163,9 +163,18 @@ public final class CardEditor: DropDestination, DragSource {
             edit(card)
             return _ = coordinator.finish(0, .delivered(notes: []))
         }
-        let (provider, runner) = (coordinator.provider(of: item), coordinator.session.runner)
+        let runner = coordinator.session.runner
+        let provider: ItemProvider
+        let file: ItemProvider?
+        do throws(NegotiationError) {
+            file = try await DroppedFile.content(of: coordinator.provider(of: item), runner)
+            provider = file ?? coordinator.provider(of: item)
+        } catch {
+            return _ = coordinator.finish(0, .failed(error))
+        }
+        let isPicture = file.map { $0.registration(at: 0).type }.map { catalogue.conforms($0, to: .image) }
         // A link may lead to a picture or say a position, so the picture is tried first.
-        if !item.types.contains(GeocacheHandler.type), coordinator.session.canLoad(item, Self.picture),
+        if isPicture ?? (!item.types.contains(GeocacheHandler.type) && coordinator.session.canLoad(item, Self.picture)),
             let delivery = try? await runner.deliver(provider, accepting: Self.picture)
         {
             fields.image = delivery.bytes
@@ -173,7 +182,7 @@ public final class CardEditor: DropDestination, DragSource {
             return _ = coordinator.finish(0, .delivered(notes: delivery.notes.map(\.description)))
         }
         do throws(NegotiationError) {
-            if let new = try await Card.load(provider, runner).elements.first {
+            if let new = try await Card.load(coordinator.provider(of: item), runner).elements.first {
                 leave {
                     self.begin(nil)
                     self.fields = Fields(new.geocache)

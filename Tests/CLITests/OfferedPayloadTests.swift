@@ -149,16 +149,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("GIF89a begins a sentence", nil, nil), ("AC1032 is a part number", nil, nil), ("{\"payload\":{\"a\":1}}", nil, nil), ("P1\n", nil, nil),
-        ("<b>x</b> source", nil, nil), ("# a\n**b**", "notes.md", nil), ("import os\n", "a.py", nil), ("MIIB", "key.pem", nil),
-    ] as [(String, String?, String?)])
+    @Test(
+        arguments: [
+            ("GIF89a begins a sentence", nil, nil), ("AC1032 is a part number", nil, nil), ("{\"payload\":{\"a\":1}}", nil, nil), ("P1\n", nil, nil),
+            ("<b>x</b> source", nil, nil), ("# a\n**b**", "notes.md", nil), ("import os\n", "a.py", nil), ("MIIB", "key.pem", nil),
+        ] as [(String, String?, String?)])
     func sourcesStay(_ words: String, name: String?, from: String?) async throws {
         let source = try await offered(Array(words.utf8), name: name, from: from)
         #expect(await text(source, "UTF8_STRING") == words)
     }
 
-    @Test(arguments: [("<b>x</b> y", "page.html", nil), ("<b>x</b> y", nil, "html"), (#"{\rtf1 x y}"#, "letter.rtf", nil)] as [(String, String?, String?)])
+    @Test(
+        arguments: [
+            ("<b>x</b> y", "page.html", nil), ("<b>x</b> y", nil, "html"), (#"{\rtf1 x y}"#, "letter.rtf", nil),
+        ] as [(String, String?, String?)])
     func aDeclaredRichTextGivesItsText(_ words: String, name: String?, from: String?) async throws {
         let source = try await offered(Array(words.utf8), name: name, from: from, isFile: name != nil)
         #expect(await text(source, "UTF8_STRING") == "x y")
@@ -167,7 +171,7 @@ import Testing
     }
 
     @Test func aFileIsAFile() async throws {
-        let picture = try await offered(Array("\u{89}PNG".utf8), name: "heron.png", from: "png", isFile: true)
+        let picture = try await offered(Fixtures.bytes("\(Fixtures.folder)/images/valid/rgb8.png"), name: "heron.png", isFile: true)
         for name in ["image/png", "text/uri-list", "x-special/gnome-copied-files", "application/x-kde4-urilist"] {
             #expect(picture.targets.contains(name), "\(name)")
         }

@@ -112,11 +112,13 @@ import Testing
             """
         let gallery = Stage.gallery(1)
         let report = await drop(
-            [Representation(type: .html, bytes: Array(page.utf8)), Representation(type: .utf8PlainText, bytes: Array("Herons and".utf8))], on: gallery)
+            [Representation(type: .html, bytes: Array(page.utf8)), Representation(type: .utf8PlainText, bytes: Array("Herons and".utf8))], on: gallery
+        )
         #expect(report.isComplete)
         #expect(
             gallery.list.elements.dropFirst() == [
-                try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1.5), try GalleryImage(url: "https://p.example/b.jpg", aspectRatio: 0.5),
+                try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1.5),
+                try GalleryImage(url: "https://p.example/b.jpg", aspectRatio: 0.5),
                 try GalleryImage(url: "https://p.example/c.png", aspectRatio: 1),
             ])
         let one = Stage.gallery(1)

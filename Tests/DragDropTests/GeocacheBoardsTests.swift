@@ -72,6 +72,32 @@ import Testing
         #expect(names(boards) == "ab|")
     }
 
+    /// A drop of a file, as file managers drag it.
+    private func drop(file: String, on destination: any DropDestination) async -> DropReport {
+        let list = Array("file://\(Fixtures.folder)/\(file)\r\n".utf8)
+        let provider = ItemProvider(Item(representations: [Representation(type: .uriList, bytes: list)]), catalogue: Stage.full.registry.catalogue)
+        let session = DropSession(outside: [provider], runner: Stage.full)
+        let interaction = DropInteraction(destination)
+        interaction.enter(session)
+        return await interaction.drop(session, at: nil)
+    }
+
+    /// Dropping a file permits reading it; its address is no name of a place.
+    @Test func aFileIsReadAndNoCardIsCalledByAnAddress() async throws {
+        let boards = try open()
+        let gpx = "adapters/herons.gpx"
+        #expect(await drop(file: gpx, on: boards.boards[0]).isComplete)
+        #expect(boards.boards[0].list.elements.count == 1 && !names(boards).contains("file:"))
+        for other in ["images/valid/rgb444.jpg", "no-such-file.gpx"] {
+            #expect(await !drop(file: other, on: boards.boards[0]).isComplete, "\(other)")
+        }
+        #expect(boards.boards[0].list.elements.count == 1)
+        let editor = CardEditor(boards, catalogue: Stage.full.registry.catalogue)
+        editor.edit(try card("a"))
+        #expect(await drop(file: "images/valid/rgb444.jpg", on: editor).isComplete)
+        #expect(editor.fields.name == "a" && editor.fields.image == Fixtures.bytes(Fixtures.folder + "/images/valid/rgb444.jpg"))
+    }
+
     @Test func aCardIsEditedAndDraggedBack() async throws {
         let boards = try filled("a", "b")
         let editor = CardEditor(boards, catalogue: Stage.full.registry.catalogue)

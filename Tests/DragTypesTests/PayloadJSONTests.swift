@@ -130,7 +130,8 @@ import Testing
         // The messages of webhooks and lists of other programs.
         ("{\"payload\":1}", false), ("{\"payload\":{\"a\":1}}", false), ("{\"payload\":{\"a\":1},\"items\":[{}]}", false),
         ("{\"payload\":1,\"items\":[\"a\"]}", false), ("{\"payload\":7,\"items\":[{\"id\":1}]}", false), ("{\"payload\":\"1\",\"items\":[]}", false),
-        ("{\"items\":[]}", false), ("{\"items\":[{\"id\":1}]}", false), ("{\"items\":[1]}\n{\"items\":[2]}", false), ("{\"payload\":12,", false), ("{\"payload\":{", false),
+        ("{\"items\":[]}", false), ("{\"items\":[{\"id\":1}]}", false), ("{\"items\":[1]}\n{\"items\":[2]}", false), ("{\"payload\":12,", false),
+        ("{\"payload\":{", false),
         ("{\"source\":{}}", false), ("{}", false), ("", false), ("[]", false),
         ("{\"type\":\"FeatureCollection\"}", false), ("payload", false), ("{\"payloads\":1}", false),
     ])

@@ -185,10 +185,12 @@ test_owning() { # DESK NAME
     local name=$2
     printf 'Grüße, 東京' >words.txt
     check "$name: copy of standard input, taken as text" piped <words.txt
-    check "$name: copy of a file, taken as text" copied UTF8_STRING words.txt <words.txt
-    check "$name: the same as text/plain" take text/plain <words.txt
     check "$name: words are offered as what they are, and not as what is not in them" is_offered UTF8_STRING text/html text/uri-list image/png x-special/gnome-copied-files \
         < <(bytes 'UTF8_STRING yes\ntext/html no\ntext/uri-list no\nimage/png no\nx-special/gnome-copied-files no\n')
+    check "$name: copy of a file, taken as text" copied UTF8_STRING words.txt <words.txt
+    check "$name: the same as text/plain" take text/plain <words.txt
+    check "$name: a file is offered as a file as well" is_offered text/html text/uri-list x-special/gnome-copied-files \
+        < <(bytes 'text/html no\ntext/uri-list yes\nx-special/gnome-copied-files yes\n')
     check "$name: an address is a link as well" copied text/x-moz-url --from text address.txt < <(utf16 'https://example.com/plan?id=7&lang=de\n')
     check "$name: HTML is taken as Markdown" copied text/markdown --from html fragment.html <fragment.md
     check "$name: and as a table when asked for" copied text/csv --from html --offer html,csv fragment.html < <(bytes 'Name,Menge\r\nÄpfel,3\r\n')

@@ -121,7 +121,9 @@ struct CopyRequest: Hashable, Sendable {
     }
 
     private func checkClearing() throws(CLIError) {
-        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !offered.isCut, !staysInForeground, !isPastedOnce else {
+        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !offered.isCut, !staysInForeground,
+            !isPastedOnce
+        else {
             throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")
         }
     }

@@ -62,7 +62,8 @@ struct OfferedInputs: Hashable, Sendable {
                 "note: these types are not offered, because trying their conversions would have taken more than a second: \(source.untried.map(\.rawValue).joined(separator: ", "))."
             )
         }
-        return Offer(source: source, payload: parts.first { $0.isContent }?.payload ?? Payload(items: []), converters: converters, accepting: accepting)
+        let content = parts.first(where: \.isContent)?.payload ?? Payload(items: [])
+        return Offer(source: source, payload: content, converters: converters, accepting: accepting)
     }
 
     /// The error for inputs of which nothing can be offered.
@@ -87,7 +88,9 @@ struct OfferedInputs: Hashable, Sendable {
         guard !content.payload.items.isEmpty else {
             throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.")
         }
-        return OfferedPart.parts(of: content, file: isFile && content.bytes != nil ? try files() : nil, catalogue)
+        // A file that holds a list of files is offered as that list.
+        let isList = content.payload.items.flatMap(\.representations).contains { catalogue.isFileList($0.type) }
+        return OfferedPart.parts(of: content, file: isFile && !isList && content.bytes != nil ? try files() : nil, catalogue)
     }
 
     /// Whether the only input is a folder that holds no capture.

@@ -31,7 +31,8 @@ struct BoardCommand: AsyncParsableCommand {
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
         let runner = Runner(
-            converters.registry, sniffer: converters.sniffer, options: try RunOptions(of: "board", allowsPrivateNetwork: programs.allowPrivateNetwork))
+            converters.registry, sniffer: converters.sniffer, options: try RunOptions(of: "board", allowsPrivateNetwork: programs.allowPrivateNetwork)
+        )
         try await windows.showBoards(
             BoardWindowConfiguration(
                 file: BoardFileLocation(path: try path()), runner: runner,

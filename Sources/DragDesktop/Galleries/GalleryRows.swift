@@ -35,6 +35,11 @@ final class GalleryRow: ListRow {
         gallery = nil
     }
 
+    func close() {
+        if let typed = name.close(), let gallery { renamed(gallery.id, typed) }
+        gallery = nil
+    }
+
     static func name(of gallery: GalleryEntry) -> String { "\(gallery.name), \(gallery.imageCount) images" }
 }
 
@@ -95,6 +100,8 @@ final class DeletedRow: ListRow {
     }
 
     func clear() { element = nil }
+
+    func close() { clear() }
 
     static func name(of element: Element) -> String { element.name }
 }

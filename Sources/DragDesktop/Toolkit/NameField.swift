@@ -14,6 +14,8 @@ final class NameField {
     private let label = Widget.line("")
     private let entry = Widget(gtk_text_new())
     private var name = ""
+    /// What the entry holds. When a row is destroyed, the entry goes before the row's end is told.
+    private var typed = ""
     /// How long the focus may be elsewhere, as in the field's own menu, before the typing counts as
     /// ended.
     private static let pause = Duration.milliseconds(100)
@@ -23,6 +25,7 @@ final class NameField {
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         entry.addStyle("name-field")
         for page in [label, entry] { gtk_stack_add_child(widget.opaque, page.pointer) }
+        Signals.connect(entry.raw, "changed") { [weak self] in self?.entryChanged() }
         Signals.connect(entry.raw, "activate") { [weak self] in self?.end(keeping: true) }
         Keys.connect(entry) { [weak self] key in
             guard case .escape = key else { return false }
@@ -56,13 +59,25 @@ final class NameField {
     func end(keeping: Bool) {
         guard isEditing else { return }
         isEditing = false
-        let typed = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
         let hadFocus = entry.containsFocus
         gtk_stack_set_visible_child(widget.opaque, label.pointer)
         if hadFocus { left() }
-        guard keeping, typed != name, typed.contains(where: { !$0.isWhitespace }) else { return }
-        renamed(typed)
+        if keeping, let newName { renamed(newName) }
     }
+
+    /// Ends the typing when the widgets are being destroyed, and touches none of them.
+    ///
+    /// - Returns: what was typed, if that is another name.
+    func close() -> String? {
+        guard isEditing else { return nil }
+        isEditing = false
+        return newName
+    }
+
+    /// What was typed, if that is another name than the shown one, and not blank.
+    private var newName: String? { typed != name && typed.contains { !$0.isWhitespace } ? typed : nil }
+
+    private func entryChanged() { typed = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
 
     private func focusLeft() {
         guard isEditing else { return }

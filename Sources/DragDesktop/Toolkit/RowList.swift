@@ -11,6 +11,8 @@ protocol ListRow: AnyObject {
     func show(_ element: Element)
     /// Called when the row no longer shows its element.
     func clear()
+    /// Called when GTK destroys the row, whose widgets must not be touched any more.
+    func close()
     /// What a screen reader says of an element.
     static func name(of element: Element) -> String
 }
@@ -172,7 +174,7 @@ final class RowList<Row: ListRow> {
         if shown[id] === row { shown[id] = nil }
     }
 
-    private func tearDown(_ item: Pointer) { rows.removeValue(forKey: item.raw)?.row.clear() }
+    private func tearDown(_ item: Pointer) { rows.removeValue(forKey: item.raw)?.row.close() }
 
     private static func id(_ item: Pointer) -> Int64? {
         guard let object = gtk_list_item_get_item(item.opaque) else { return nil }

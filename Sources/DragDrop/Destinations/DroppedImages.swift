@@ -84,11 +84,16 @@ public enum DroppedImages {
     }
 
     /// The width divided by the height of the image: of the pixels that the item holds, or else of what is at the address. Nil if neither can be
-    /// loaded. Other representations do not count, since a picture that is drawn of them has a shape of its own.
+    /// loaded. Texts, links and galleries do not count, since a picture that is drawn of them has a shape of its own.
     private static func aspectRatio(_ provider: ItemProvider, at url: String, _ runner: Runner) async -> Double? {
         let catalogue = runner.registry.catalogue
         let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
-        for source in [provider.only { catalogue.conforms($0, to: .image) }, ItemProvider(address, catalogue: catalogue)] {
+        let pixels = provider.only { type in
+            // A browser names the bytes of a picture without their type.
+            let isDrawn = [.text, .url, .uriList].contains { catalogue.conforms(type, to: $0) || catalogue.base(of: type) == $0 }
+            return catalogue.conforms(type, to: .image) || !isDrawn && !galleries.contains(type)
+        }
+        for source in [pixels, ItemProvider(address, catalogue: catalogue)] {
             guard let source, let bytes = try? await runner.deliver(source, accepting: size).bytes, let size = try? JSONValue(parsing: bytes),
                 let width = size["width"]?.integer, let height = size["height"]?.integer
             else { continue }

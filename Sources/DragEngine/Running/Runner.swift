@@ -13,7 +13,7 @@ public struct Runner: Sendable {
 
     /// The types, the handlers and their conversions.
     public let registry: Registry
-    let sniffer: any ContentSniffing
+    package let sniffer: any ContentSniffing
     package let options: RunOptions
     let progress: (@Sendable (Conversion, ConversionProgress) -> Void)?
     private var memory: PlanMemory?

@@ -98,7 +98,7 @@ struct ProgramLaunch: Sendable {
         // faults. For small inputs they cost more than they save.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
         // Swift's runtime ends a program that cannot find its own path, for which the runtime reads /proc/self/exe unless this variable is set.
-        if view == .nothing { common.append("SWIFT_ROOT=\(Self.folderInside)") }
+        if view != .whole { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         common += fonts?.variables ?? []

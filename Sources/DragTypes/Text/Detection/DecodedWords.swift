@@ -17,13 +17,17 @@ struct DecodedWords {
     private(set) var errorCount = 0
 
     private var word: [UInt32] = []
+    /// The word before the last sign if its letters are all ASCII, in lower case.
+    private var lastOfASCII: [UInt32]?
+    /// Whether the current word goes on behind a sign that does not occur in words.
+    private var isFragment = false
 
     /// - Parameter text: the text in UTF-8.
     init(_ text: [UInt8]) {
         var followsLetter: UInt32?
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             let isLetter = LetterKinds.isLetter(scalar)
-            if let sign = followsLetter, isLetter { cost += Self.belongsInWords(sign) ? 0 : Self.signInWord }
+            if let sign = followsLetter, isLetter, !Self.belongsInWords(sign) { breakWord() }
             followsLetter = nil
             if scalar.value >= 0x80 { characterCount += 1 }
             if isLetter {
@@ -51,10 +55,29 @@ struct DecodedWords {
         }
     }
 
+    /// Counts a sign between two letters. The pieces of a word that it breaks say no less about the
+    /// set than the sign: as words of ASCII letters, they would hardly count in a long text.
+    private mutating func breakWord() {
+        cost += Self.signInWord
+        isFragment = true
+        guard let piece = lastOfASCII else { return }
+        lastOfASCII = nil
+        asciiCount -= 1
+        if ascii.count > asciiCount { ascii.removeLast() }
+        others.append(piece)
+    }
+
     private mutating func endWord() {
         guard !word.isEmpty else { return }
         let lower = word.map(LetterKinds.lowercase)
+        lastOfASCII = nil
+        defer { isFragment = false }
         if word.allSatisfy({ $0 < 0x80 }) {
+            guard !isFragment else {
+                others.append(lower)
+                return word.removeAll(keepingCapacity: true)
+            }
+            lastOfASCII = lower
             asciiCount += 1
             if ascii.count < Self.maximumOfASCII { ascii.append(lower) }
         } else {

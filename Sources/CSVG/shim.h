@@ -3,6 +3,9 @@
 // The few calls are declared here: librsvg's and cairo's headers stand in folders that only pkg-config knows, and librsvg-2.0.pc holds a
 // -pthread, of which the package manager warns every dependent.
 #pragma once
+#if !__has_include(<librsvg-2.0/librsvg/rsvg.h>)
+#error "librsvg is missing. Install it, on Debian: apt install librsvg2-dev"
+#endif
 #include <gio/gio.h>
 #include <stdint.h>
 #include <stdio.h>
