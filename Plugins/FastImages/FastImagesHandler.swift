@@ -2,8 +2,9 @@ public import DragKit
 import DragTypes
 import ImageCoding
 
-/// JPEG → PNG in a few milliseconds, without the start-up time of a large library, and the finishers that decode no pixels. A picture that this
-/// handler can't convert exactly is left to the handler for all images.
+/// JPEG → PNG in a few milliseconds, without the start-up time of a large library, and the
+/// finishers that decode no pixels. A picture that this handler can't convert exactly is left to
+/// the handler for all images.
 public struct FastImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.fast-images"
@@ -16,7 +17,8 @@ public struct FastImagesHandler: TypeHandler {
     /// A handler; it has no options.
     public init() {}
 
-    /// From JPEG to PNG, and the finishers, also for files that are too large for the handler for small pictures.
+    /// From JPEG to PNG, and the finishers, also for files that are too large for the handler for
+    /// small pictures.
     public var conversions: [Conversion] {
         // The keep level is that of the handler for all images, so that the lower cost decides.
         [
@@ -28,7 +30,8 @@ public struct FastImagesHandler: TypeHandler {
 
     /// Converts a JPEG to PNG, or finishes a picture.
     ///
-    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported` for one that is left to another handler.
+    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported`
+    ///   for one that is left to another handler.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -58,10 +58,12 @@ final class Download {
 
     /// Sends the request and receives the answer.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a malformed URL, a blocked port, an answer that is no HTTP or content that cannot be decompressed, `unsupported` for a
-    ///   redirect to another scheme, `temporary` for failures of the network or the server, `notPermitted` for addresses that are not public,
-    ///   `limit` for a download that is too large or too many redirects, `unavailable` when libcurl cannot be set up, and `timedOut` when the
-    ///   conversion is cancelled.
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL, a blocked port, an answer
+    ///   that is no HTTP or content that cannot be decompressed, `unsupported` for a redirect to
+    ///   another scheme, `temporary` for failures of the network or the server, `notPermitted` for
+    ///   addresses that are not public, `limit` for a download that is too large or too many
+    ///   redirects, `unavailable` when libcurl cannot be set up, and `timedOut` when the conversion
+    ///   is cancelled.
     func run() throws(ConversionError) -> Answer {
         guard Self.isReady, let handle = curl_easy_init() else { throw .unavailable("libcurl could not be set up") }
         defer { curl_easy_cleanup(handle) }

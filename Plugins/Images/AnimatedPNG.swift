@@ -1,6 +1,7 @@
 import DragKit
 
-/// Writes animated PNGs (Portable Network Graphics, third edition, §11.3.3). A program that knows no animations shows the first frame.
+/// Writes animated PNGs (Portable Network Graphics, third edition, §11.3.3). A program that knows
+/// no animations shows the first frame.
 enum AnimatedPNG {
     /// - Parameter pixels: the frames one below the other; a still picture becomes a plain PNG.
     static func bytes(of pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {

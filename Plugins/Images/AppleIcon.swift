@@ -28,8 +28,8 @@ struct AppleIcon: OpenPicture {
 
     /// Reads the elements, and the header of the largest image.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no icon, or an icon without an image that can be read, and what its image
-    ///   throws.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no icon, or an icon without an
+    ///   image that can be read, and what its image throws.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         guard bytes.count >= 16, bytes.starts(with: "icns".utf8) else { throw .badInput("it is no Apple icon") }
         var elements: [(type: String, body: Range<Int>)] = []
@@ -48,7 +48,8 @@ struct AppleIcon: OpenPicture {
             } else if let (side, mask) = Self.packedTypes[type] {
                 count += 1
                 guard side > best else { continue }
-                // Types without a mask begin with the word ARGB, and the one for 128 pixels with four NULs.
+                // Types without a mask begin with the word ARGB, and the one for 128 pixels with
+                // four NULs.
                 let skipped = mask == nil || type == "it32" ? 4 : 0
                 (best, wholeImage) = (side, nil)
                 packedImage = Packed(
@@ -87,8 +88,8 @@ struct AppleIcon: OpenPicture {
         return PixelBuffer(result, width: packed.side, height: packed.side, channels: 4)
     }
 
-    /// Unpacks runs: a byte below 128 stands before that many plus one bytes, another one before a byte that is repeated that many less 125
-    /// times.
+    /// Unpacks runs: a byte below 128 stands before that many plus one bytes, another one before a
+    /// byte that is repeated that many less 125 times.
     private func unpacked(_ range: Range<Int>, count: Int) throws(ConversionError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)

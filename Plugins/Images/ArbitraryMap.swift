@@ -12,8 +12,9 @@ struct ArbitraryMap: OpenPicture {
     private let brightest: Int
     private let start: Int
 
-    /// - Throws: ``ConversionError``: `badInput` for a header that is incomplete, `unsupported` for other channels than grey or RGB with or
-    ///   without alpha, and `limit` for a picture that is too large.
+    /// - Throws: ``ConversionError``: `badInput` for a header that is incomplete, `unsupported` for
+    ///   other channels than grey or RGB with or without alpha, and `limit` for a picture that is
+    ///   too large.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         var values: [String: Int] = [:]
         guard let end = bytes.prefix(Self.longestHeader).firstRange(of: Array("ENDHDR\n".utf8)) else {

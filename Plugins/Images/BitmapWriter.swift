@@ -6,7 +6,8 @@ enum BitmapWriter {
     enum Form {
         /// A `.bmp` file.
         case file
-        /// The clipboard's `CF_DIB`: 24 bits for each pixel, since programs disagree on whether a fourth byte is alpha.
+        /// The clipboard's `CF_DIB`: 24 bits for each pixel, since programs disagree on whether a
+        /// fourth byte is alpha.
         case plain
         /// The clipboard's `CF_DIBV5`, whose header says what the alpha channel is.
         case transparent

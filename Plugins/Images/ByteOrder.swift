@@ -1,6 +1,7 @@
 /// Numbers in the bytes of picture files. The callers check that the bytes exist.
 extension [UInt8] {
-    /// The number of `size` bytes, most significant byte first. A number beyond `Int.max` counts as `Int.max`.
+    /// The number of `size` bytes, most significant byte first. A number beyond `Int.max` counts as
+    /// `Int.max`.
     func bigEndian(at offset: Int, _ size: Int) -> Int {
         Int(clamping: self[offset..<(offset + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }

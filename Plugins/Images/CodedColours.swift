@@ -1,13 +1,15 @@
 import Glibc
 
-/// Colours that a picture states by numbers of ITU-T H.273 instead of a profile: PNG's `cICP` chunk, and `nclx` in HEIF and AVIF.
+/// Colours that a picture states by numbers of ITU-T H.273 instead of a profile: PNG's `cICP`
+/// chunk, and `nclx` in HEIF and AVIF.
 struct CodedColours: Hashable {
     /// The number of the primaries, table 2.
     let primaries: Int
     /// The number of the transfer characteristics, table 3.
     let transfer: Int
 
-    /// The coded colours of a PNG (Portable Network Graphics, third edition, §11.3.2.6); nil when the file has none.
+    /// The coded colours of a PNG (Portable Network Graphics, third edition, §11.3.2.6); nil when
+    /// the file has none.
     ///
     /// - Returns: the chunk's numbers, if the chunk comes before the pixels.
     init?(ofPNG bytes: UnsafeRawBufferPointer) {
@@ -20,10 +22,12 @@ struct CodedColours: Hashable {
         self.transfer = transfer
     }
 
-    /// The name of the transfer function if the picture has a high dynamic range: highlights that are brighter than white.
+    /// The name of the transfer function if the picture has a high dynamic range: highlights that
+    /// are brighter than white.
     var highDynamicRange: String? { transfer == 16 ? "PQ" : transfer == 18 ? "HLG" : nil }
 
-    /// The chromaticities of red, green, blue and white; nil for the primaries of sRGB and for numbers without a meaning.
+    /// The chromaticities of red, green, blue and white; nil for the primaries of sRGB and for
+    /// numbers without a meaning.
     private var chromaticities: [(x: Double, y: Double)]? {
         let d65 = (x: 0.3127, y: 0.3290)
         switch primaries {
@@ -39,8 +43,8 @@ struct CodedColours: Hashable {
         }
     }
 
-    /// The light of a coded value from 0 to 1, where 1 is white; nil for the curve of sRGB, which is what programs take for the curves of
-    /// television, too.
+    /// The light of a coded value from 0 to 1, where 1 is white; nil for the curve of sRGB, which
+    /// is what programs take for the curves of television, too.
     private var curve: ((Double) -> Double)? {
         switch transfer {
         case 4: return { pow($0, 2.2) }

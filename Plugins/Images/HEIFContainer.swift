@@ -1,6 +1,8 @@
-/// The boxes of a HEIF or AVIF file that say how its items belong together (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11).
+/// The boxes of a HEIF or AVIF file that say how its items belong together (ISO/IEC 23008-12 §6,
+/// ISO/IEC 14496-12 §8.11).
 ///
-/// All offsets are checked; a file that contradicts itself is left to libheif, which names what is wrong.
+/// All offsets are checked; a file that contradicts itself is left to libheif, which names what is
+/// wrong.
 struct HEIFContainer {
     private let bytes: [UInt8]
     private let boxes: [Box]
@@ -27,7 +29,8 @@ struct HEIFContainer {
         /// Whether the box ends where the file ends, without saying where that is.
         let isOpen: Bool
 
-        /// The boxes of a part of a file. The list ends at the first box that reaches beyond the part.
+        /// The boxes of a part of a file. The list ends at the first box that reaches beyond the
+        /// part.
         static func all(in bytes: [UInt8], _ range: Range<Int>) -> [Box] {
             var result: [Box] = []
             var start = range.lowerBound
@@ -61,10 +64,11 @@ struct HEIFContainer {
 
     /// The file with references that libheif 1.15 reads; nil when nothing has to change.
     ///
-    /// That version refuses a file if metadata, a thumbnail or an auxiliary picture (alpha, depth, gain map) refers to several items, as in
-    /// photographs of iOS 18, or to an item that it does not know. References of metadata are left out, because metadata is never kept. The
-    /// others become one reference for each picture. The items' places in the file stay the same: the changed `meta` box goes to the file's
-    /// end, and the bytes of the old one become free space.
+    /// That version refuses a file if metadata, a thumbnail or an auxiliary picture (alpha, depth,
+    /// gain map) refers to several items, as in photographs of iOS 18, or to an item that it does
+    /// not know. References of metadata are left out, because metadata is never kept. The others
+    /// become one reference for each picture. The items' places in the file stay the same: the
+    /// changed `meta` box goes to the file's end, and the bytes of the old one become free space.
     var withSimpleReferences: [UInt8]? {
         guard let box = items.first(where: { $0.type == "iref" }), let references = references(in: box) else { return nil }
         let metadata = references.filter { $0.type == "cdsc" }
@@ -143,8 +147,8 @@ struct HEIFContainer {
 
     // MARK: Colours
 
-    /// The coded colours of the primary picture (ISO/IEC 14496-12 §12.1.5); nil when the file says nothing, or has a colour profile, which
-    /// counts more.
+    /// The coded colours of the primary picture (ISO/IEC 14496-12 §12.1.5); nil when the file says
+    /// nothing, or has a colour profile, which counts more.
     var colours: CodedColours? {
         guard let properties = items.first(where: { $0.type == "iprp" }) else { return nil }
         let parts = Box.all(in: bytes, properties.body)

@@ -3,8 +3,9 @@ public import DragKit
 import DragTypes
 import ImageCoding
 
-/// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG, JPEG and WebP, as a viewer would show them. Of
-/// PNG, JPEG and WebP it is also the finisher, for pictures whose pixels have to be written anew.
+/// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG,
+/// JPEG and WebP, as a viewer would show them. Of PNG, JPEG and WebP it is also the finisher, for
+/// pictures whose pixels have to be written anew.
 public struct ImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.images"
@@ -87,7 +88,8 @@ public struct ImagesHandler: TypeHandler {
         var keep: Int {
             switch self {
             case .png: 1000
-            // An animated PNG is a PNG, too, and must rank below it; who wants an animation names the format.
+            // An animated PNG is a PNG, too, and must rank below it; who wants an animation names
+            // the format.
             case .apng, .gif: 500
             case .jpeg: 900
             case .webp: 950
@@ -98,7 +100,8 @@ public struct ImagesHandler: TypeHandler {
             }
         }
 
-        /// Whether a clipboard offers the format without a request. Programs that look for one of the others take PNG, too.
+        /// Whether a clipboard offers the format without a request. Programs that look for one of
+        /// the others take PNG, too.
         var isOfferedUnasked: Bool { ![.gif, .apng, .bmp, .dib, .dibv5].contains(self) }
 
         /// Whether the format holds animations.
@@ -118,7 +121,8 @@ public struct ImagesHandler: TypeHandler {
         }
     }
 
-    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail. From PNG, JPEG and WebP to themselves are finishers.
+    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail. From PNG, JPEG and
+    /// WebP to themselves are finishers.
     public var conversions: [Conversion] {
         Self.sources.flatMap { source in
             Target.allCases.compactMap { target -> Conversion? in

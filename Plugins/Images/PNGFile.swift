@@ -8,7 +8,8 @@ enum PNGFile {
     /// Whether bytes begin as every PNG does.
     static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
 
-    /// The data of the first chunk with a name, if the chunk comes before the pixels; nil otherwise.
+    /// The data of the first chunk with a name, if the chunk comes before the pixels; nil
+    /// otherwise.
     static func chunk(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         var place = 8
         while place + 12 <= bytes.count {

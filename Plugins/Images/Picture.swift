@@ -46,7 +46,8 @@ final class Picture {
         return Picture(result, keeping: self)
     }
 
-    /// The picture reduced so that it fits into a size; a picture that is small enough is not changed.
+    /// The picture reduced so that it fits into a size; a picture that is small enough is not
+    /// changed.
     func reduced(to size: PictureSize) throws(ConversionError) -> Picture {
         let whole = PictureSize(width: width, height: height)
         guard size.reduced(whole) != whole else { return self }
@@ -108,7 +109,8 @@ struct PictureSize: Hashable {
     var width: Int
     var height: Int
 
-    /// The largest size of the same shape that fits into this one; a picture that is small enough keeps its size.
+    /// The largest size of the same shape that fits into this one; a picture that is small enough
+    /// keeps its size.
     func reduced(_ picture: PictureSize) -> PictureSize {
         let factor = min(1, Double(width) / Double(picture.width), Double(height) / Double(picture.height))
         return PictureSize(

@@ -55,14 +55,15 @@ struct PictureLoader {
         deinit { bytes.deallocate() }
     }
 
-    /// Opens a picture that will be reduced so that it fits into `width` by `height` pixels. A JPEG is then decoded at a fraction of its size,
-    /// because libjpeg can leave out high frequencies.
+    /// Opens a picture that will be reduced so that it fits into `width` by `height` pixels. A JPEG
+    /// is then decoded at a fraction of its size, because libjpeg can leave out high frequencies.
     ///
     /// - Throws: ``ConversionError``, as ``open(divisor:)`` does.
     func open(fitting size: PictureSize) throws(ConversionError) -> Picture {
         let whole = try open()
         guard form == .jpeg else { return whole }
-        // A length of 15/16 of the wanted one is good enough: an eighth of the usual 4,000 pixels is 500, not 512.
+        // A length of 15/16 of the wanted one is good enough: an eighth of the usual 4,000 pixels
+        // is 500, not 512.
         let reduced = size.reduced(whole.uprightSize)
         let longer = max(whole.width, whole.height)
         let divisor = [8, 4, 2].first { longer / $0 * 16 >= max(reduced.width, reduced.height) * 15 }
@@ -73,7 +74,8 @@ struct PictureLoader {
     /// Opens a picture: reads its header and checks its size.
     ///
     /// - Parameter divisor: 1, 2, 4 or 8; a JPEG is decoded at this fraction of its size.
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this format, and `limit` for a picture that is too large.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this format, and
+    ///   `limit` for a picture that is too large.
     func open(divisor: Int32 = 1) throws(ConversionError) -> Picture {
         vips_error_clear()
         let (base, count) = (UnsafeRawPointer(source.bytes.baseAddress), source.count)
@@ -107,8 +109,8 @@ struct PictureLoader {
         }
     }
 
-    /// All frames of an animation, one below the other; nil for a still picture, for one that has to be turned, and for an animation with more
-    /// pixels than a picture may have.
+    /// All frames of an animation, one below the other; nil for a still picture, for one that has
+    /// to be turned, and for an animation with more pixels than a picture may have.
     func openFrames(of still: Picture) throws(ConversionError) -> Picture? {
         let count = still.pageCount
         guard form == .gif || form == .webp, count > 1, still.orientation == 1, still.height <= Self.maximumPixels / still.width / count else {
@@ -179,7 +181,8 @@ struct PictureLoader {
         return picture
     }
 
-    /// The picture with a profile for its coded colours, or without one when these are the standard colours.
+    /// The picture with a profile for its coded colours, or without one when these are the standard
+    /// colours.
     private func stated(_ colours: CodedColours, _ picture: Picture) throws(ConversionError) -> Picture {
         guard let profile = colours.profile else { return try picture.mapped { cvips_without_profile($0) } }
         return try picture.mapped { image in profile.withUnsafeBytes { cvips_with_profile(image, $0.baseAddress, $0.count) } }

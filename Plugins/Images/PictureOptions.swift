@@ -6,7 +6,8 @@ struct PictureOptions {
     let maximumSize: PictureSize?
     /// How much a lossy format keeps, from 1 to 100; nil for the format's usual quality.
     let quality: Int?
-    /// Red, green and blue of the colour for transparent parts; nil to keep them where the format can.
+    /// Red, green and blue of the colour for transparent parts; nil to keep them where the format
+    /// can.
     let background: [Double]?
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a value that is none.

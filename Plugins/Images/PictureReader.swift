@@ -12,8 +12,9 @@ enum PictureReader {
 
     /// Reads the header, and checks the size before any pixel is decoded.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this form, `unsupported` for a variant that is not read,
-    ///   `limit` for a picture that is too large or too costly to draw, and `unavailable` when libvips or one of its modules is missing.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this form,
+    ///   `unsupported` for a variant that is not read, `limit` for a picture that is too large or
+    ///   too costly to draw, and `unavailable` when libvips or one of its modules is missing.
     func open(_ input: RawSpan) throws(ConversionError) -> any OpenPicture {
         switch self {
         case .vips(.anymap) where input.withUnsafeBytes({ $0.starts(with: "P7".utf8) }): try ArbitraryMap(input.withUnsafeBytes(Array.init))
@@ -40,7 +41,8 @@ protocol OpenPicture {
     /// The pixels, reduced until the picture fits into a size.
     func pixels(fitting size: PictureSize) throws(ConversionError) -> PixelBuffer
 
-    /// The pixels of all frames, one below the other; nil for a picture without an animation that can be kept.
+    /// The pixels of all frames, one below the other; nil for a picture without an animation that
+    /// can be kept.
     ///
     /// - Parameter size: the size that each frame is to fit into; nil for any.
     func frames(fitting size: PictureSize?) throws(ConversionError) -> PixelBuffer?
@@ -48,7 +50,8 @@ protocol OpenPicture {
     /// What the pixels lack of the file, once they have been decoded.
     ///
     /// - Parameter hasFrames: whether all frames are there.
-    /// - Throws: ``ConversionError`` (`badInput`) when so much is missing that there is nothing to see.
+    /// - Throws: ``ConversionError`` (`badInput`) when so much is missing that there is nothing to
+    ///   see.
     func notes(hasFrames: Bool) throws(ConversionError) -> [ConversionNote]
 }
 
@@ -149,6 +152,7 @@ enum PictureForm: CaseIterable {
         }
     }
 
-    /// The word for what the format may have several of in a file, only the first of which is taken.
+    /// The word for what the format may have several of in a file, only the first of which is
+    /// taken.
     var pages: String { self == .gif || self == .webp || self == .png ? "frame" : "page" }
 }

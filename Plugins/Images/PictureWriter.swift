@@ -37,7 +37,8 @@ enum PictureWriter {
         return WebPMetadata.stripped(file)
     }
 
-    /// Writes a Windows bitmap. In the form without alpha, transparent pixels are blended with white.
+    /// Writes a Windows bitmap. In the form without alpha, transparent pixels are blended with
+    /// white.
     static func bitmap(_ pixels: PixelBuffer, _ form: BitmapWriter.Form) throws(ConversionError) -> [UInt8] {
         var picture = try picture(form == .plain ? flattened(pixels, on: white) : pixels)
         if picture.interpretation != VIPS_INTERPRETATION_sRGB { picture = try picture.mapped { cvips_colourspace($0, VIPS_INTERPRETATION_sRGB) } }

@@ -3,8 +3,9 @@ import DragTypes
 
 /// What one pass over an SVG finds: what makes it slow to draw, and what librsvg leaves out.
 ///
-/// Long texts are slow because the time to lay a text out grows with the square of its length, style rules because each is compared with every
-/// element, and some filters because they look at many pixels for each pixel.
+/// Long texts are slow because the time to lay a text out grows with the square of its length,
+/// style rules because each is compared with every element, and some filters because they look at
+/// many pixels for each pixel.
 struct SVGContents {
     /// The size of the longest `text` element in bytes, without tags and comments.
     private(set) var longestText = 0
@@ -134,7 +135,8 @@ struct SVGContents {
         words.withUTF8Buffer { bytes[index...].starts(with: $0) }
     }
 
-    /// The offset after the next `words` in the document; the document's length if there are no more.
+    /// The offset after the next `words` in the document; the document's length if there are no
+    /// more.
     private func position(after words: StaticString, from start: Int) -> Int {
         words.withUTF8Buffer { words in
             guard let last = words.last else { return bytes.count }
@@ -148,7 +150,8 @@ struct SVGContents {
     }
 }
 
-/// The filters of a drawing, with an estimate of the time that slow ones take. The figures are those of librsvg 2.54 on one processor.
+/// The filters of a drawing, with an estimate of the time that slow ones take. The figures are
+/// those of librsvg 2.54 on one processor.
 private struct SVGFilters {
     /// The number of the picture's pixels.
     let area: Double
@@ -188,7 +191,8 @@ private struct SVGFilters {
         styled.formUnion(Self.names(in: sheet))
     }
 
-    /// A filter that takes less for each pixel, in nanoseconds, counts once: it may serve many elements, each a small part of the picture.
+    /// A filter that takes less for each pixel, in nanoseconds, counts once: it may serve many
+    /// elements, each a small part of the picture.
     private static let moderate = 1000.0
 
     func seconds(elements: Int) -> Double {
@@ -206,7 +210,8 @@ private struct SVGFilters {
         }
     }
 
-    /// The nanoseconds for each pixel. Filters that look at few pixels are not counted: they are fast, and mostly cover small parts of a picture.
+    /// The nanoseconds for each pixel. Filters that look at few pixels are not counted: they are
+    /// fast, and mostly cover small parts of a picture.
     private func cost(of tag: SVGTag) -> Double {
         func numbers(_ attribute: StaticString, _ otherwise: Double) -> (Double, Double) {
             let values = (tag.value(attribute) ?? "").prefix(64).split { $0 == " " || $0 == "," }.compactMap { Double($0) }.filter(\.isFinite)

@@ -4,14 +4,16 @@ import DragZIP
 
 /// An SVG as it is passed to librsvg: UTF-8, without entities, and with its size in pixels.
 ///
-/// librsvg draws an inch as it is told, but takes a drawing's size from the attributes alone, and libxml2 expands entities without a bound that
-/// would fit a drawing.
+/// librsvg draws an inch as it is told, but takes a drawing's size from the attributes alone, and
+/// libxml2 expands entities without a bound that would fit a drawing.
 struct SVGDocument {
     /// The largest compressed drawing that is unpacked, in bytes of its contents.
     private static let mostUnpacked = 64 << 20
-    /// The longest text in one element that is drawn, in bytes: the time to lay a text out grows with the square of its length.
+    /// The longest text in one element that is drawn, in bytes: the time to lay a text out grows
+    /// with the square of its length.
     private static let longestText = 8192
-    /// The maximum number of style rules times elements. Comparing that many pairs takes about ten seconds.
+    /// The maximum number of style rules times elements. Comparing that many pairs takes about ten
+    /// seconds.
     private static let mostMatches = 100_000_000
     /// The longest time that filters may take, as estimated, in seconds.
     private static let longestFiltering = 10.0
@@ -24,8 +26,9 @@ struct SVGDocument {
     let leftOut: [ConversionNote]
 
     /// - Parameter input: an SVG, or a gzip file with one (`.svgz`).
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no SVG, `unsupported` for entities with elements in them, and `limit` for a
-    ///   drawing that would take excessive memory or time.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no SVG, `unsupported` for
+    ///   entities with elements in them, and `limit` for a drawing that would take excessive memory
+    ///   or time.
     init(_ input: RawSpan) throws(ConversionError) {
         let document = try Self.text(input)
         let prolog = Self.prolog(document)
@@ -71,7 +74,8 @@ struct SVGDocument {
         return TextDecoding.utf8(from: bytes, declared: declared)
     }
 
-    /// What stands in front of the root element: where that begins, and the declarations within the document type declaration.
+    /// What stands in front of the root element: where that begins, and the declarations within the
+    /// document type declaration.
     private static func prolog(_ text: [UInt8]) -> (declarations: Range<Int>, end: Int, hasStyleSheet: Bool) {
         var (declarations, index, hasStyleSheet) = (0..<0, 0, false)
         while true {
@@ -98,7 +102,8 @@ struct SVGDocument {
         }
     }
 
-    /// The offset of the `]` that ends the declarations, which is none of those in quotes or comments.
+    /// The offset of the `]` that ends the declarations, which is none of those in quotes or
+    /// comments.
     private static func endOfDeclarations(_ text: [UInt8], from start: Int) -> Int {
         var index = start
         var quote: UInt8?

@@ -8,7 +8,8 @@ enum SVGDrawing {
 
     /// The drawing's pixels, with alpha.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a document that librsvg cannot read, and `unavailable` when libvips cannot be set up.
+    /// - Throws: ``ConversionError``: `badInput` for a document that librsvg cannot read, and
+    ///   `unavailable` when libvips cannot be set up.
     static func pixels(of document: SVGDocument) throws(ConversionError) -> PixelBuffer {
         // Sets up the environment of librsvg, too.
         try Vips.setUp()

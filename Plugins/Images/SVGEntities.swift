@@ -1,10 +1,12 @@
 import DragKit
 import DragTypes
 
-/// The text entities that a document declares for itself (XML 1.0 §4), as Adobe Illustrator does for the names of namespaces.
+/// The text entities that a document declares for itself (XML 1.0 §4), as Adobe Illustrator does
+/// for the names of namespaces.
 ///
-/// Expansion is bounded in every way, because a few declarations can stand for billions of characters. Entities that name a file or an address
-/// are empty: nothing outside the document is ever read.
+/// Expansion is bounded in every way, because a few declarations can stand for billions of
+/// characters. Entities that name a file or an address are empty: nothing outside the document is
+/// ever read.
 struct SVGEntities {
     /// More entities than a drawing program declares.
     private static let most = 1000
@@ -61,9 +63,11 @@ struct SVGEntities {
         texts[name] = isText ? value.dropFirst().prefix { $0 != value.first } : []
     }
 
-    /// The document with the text of each entity in place of its references. Comments, processing instructions and CDATA have none.
+    /// The document with the text of each entity in place of its references. Comments, processing
+    /// instructions and CDATA have none.
     ///
-    /// - Throws: ``ConversionError``: `limit` when the texts grow too large or too deep, and `unsupported` for an entity that holds elements.
+    /// - Throws: ``ConversionError``: `limit` when the texts grow too large or too deep, and
+    ///   `unsupported` for an entity that holds elements.
     func expanded(_ document: ArraySlice<UInt8>) throws(ConversionError) -> [UInt8] {
         guard !texts.isEmpty else { return Array(document) }
         var result: [UInt8] = []
@@ -105,7 +109,8 @@ struct SVGEntities {
         Self.append(rest, to: &result, isQuoted: depth > 0)
     }
 
-    /// - Parameter isQuoted: whether quotes are written as references, because a quote in an entity ends no attribute.
+    /// - Parameter isQuoted: whether quotes are written as references, because a quote in an entity
+    ///   ends no attribute.
     private static func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8], isQuoted: Bool) {
         guard isQuoted else {
             result += text

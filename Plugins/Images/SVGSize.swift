@@ -1,4 +1,5 @@
-/// The size of a drawing in CSS pixels, as browsers show it as an image (CSS Images 3 §5; SVG 2 §8.2).
+/// The size of a drawing in CSS pixels, as browsers show it as an image (CSS Images 3 §5; SVG 2
+/// §8.2).
 struct SVGSize {
     let width: Double
     let height: Double
@@ -43,7 +44,8 @@ struct SVGSize {
         return styled ?? root.value("font-size").flatMap { length($0, fontSize: 16, isCSS: false) } ?? 16
     }
 
-    /// The pixels of a length (CSS Values 4 §6); nil for one that depends on what surrounds the image, and for an invalid one.
+    /// The pixels of a length (CSS Values 4 §6); nil for one that depends on what surrounds the
+    /// image, and for an invalid one.
     ///
     /// - Parameter isCSS: whether a number other than 0 needs a unit.
     private static func length(_ text: String, fontSize: Double, isCSS: Bool) -> Double? {

@@ -4,7 +4,8 @@ import DragTypes
 struct SVGTag {
     /// The element's name without its prefix.
     let name: ArraySlice<UInt8>
-    /// The attributes in the document's order, with their prefixes. Values are as they stand in the document.
+    /// The attributes in the document's order, with their prefixes. Values are as they stand in the
+    /// document.
     let attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
     let isEnd: Bool
     /// Whether the element ends with its start tag.
@@ -14,7 +15,8 @@ struct SVGTag {
     /// The offset after the tag.
     let end: Int
 
-    /// The tag that begins at `start`, where there is a `<`. A tag without an end reaches to the end of the document.
+    /// The tag that begins at `start`, where there is a `<`. A tag without an end reaches to the
+    /// end of the document.
     init(_ bytes: [UInt8], at start: Int) {
         isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
         var index = start + (isEnd ? 2 : 1)

@@ -22,7 +22,8 @@ struct TargaPicture: OpenPicture {
     /// The offset of the pixels.
     private let start: Int
 
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no Targa picture, and `limit` for a picture that is too large.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no Targa picture, and `limit`
+    ///   for a picture that is too large.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         guard bytes.count > 18, bytes[1] <= 1, [1, 2, 3, 9, 10, 11].contains(bytes[2]) else { throw .badInput("it is no Targa picture") }
         self.bytes = bytes

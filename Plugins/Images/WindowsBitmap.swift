@@ -30,7 +30,8 @@ struct WindowsBitmap: OpenPicture {
 
         /// - Parameters:
         ///   - number: the number in the header.
-        ///   - isOS2: whether the header is one of OS/2, where the numbers from 3 on have another meaning.
+        ///   - isOS2: whether the header is one of OS/2, where the numbers from 3 on have another
+        ///     meaning.
         init?(_ number: Int, isOS2: Bool) {
             switch number {
             case 0: self = .none
@@ -115,7 +116,8 @@ struct WindowsBitmap: OpenPicture {
         let entrySize = isCore ? 3 : 4
         var entries = depth <= 8 ? (used == 0 ? 1 << depth : used) : used
         let paletteStart = size + maskCount * 4
-        // Some files have fewer colours than they state. The palette then ends where the pixels begin, according to the file header.
+        // Some files have fewer colours than they state. The palette then ends where the pixels
+        // begin, according to the file header.
         if role == .file, depth <= 8 {
             entries = min(entries, max(0, (Int(number(-4)) - header - paletteStart) / entrySize))
         }
@@ -170,13 +172,15 @@ struct WindowsBitmap: OpenPicture {
         return indexes
     }
 
-    /// Decodes run-length encoded pixels, usually from the bottom row up: palette indexes (BI_RLE8, BI_RLE4), or the three colours of each pixel
-    /// (OS/2's RLE24). Pixels that the runs skip are 0.
+    /// Decodes run-length encoded pixels, usually from the bottom row up: palette indexes (BI_RLE8,
+    /// BI_RLE4), or the three colours of each pixel (OS/2's RLE24). Pixels that the runs skip are
+    /// 0.
     private func runs() throws(ConversionError) -> [UInt8] {
         let channels = depth == 24 ? 3 : 1
         var values = [UInt8](repeating: 0, count: width * height * channels)
         var (x, y, position) = (0, 0, start)
-        /// Takes a pixel from the bytes at `place`; `isSecond` chooses between the two pixels of a byte.
+        /// Takes a pixel from the bytes at `place`; `isSecond` chooses between the two pixels of a
+        /// byte.
         func put(_ place: Int, isSecond: Bool) {
             defer { x += 1 }
             guard x < width, y < height else { return }

@@ -17,7 +17,8 @@ struct WindowsIcon: OpenPicture {
 
     /// Reads the directory.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no icon, or an icon without a valid image, and what its image throws.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no icon, or an icon without a
+    ///   valid image, and what its image throws.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         func number(_ offset: Int, _ size: Int) -> Int { (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }
         guard bytes.count >= 6, number(0, 2) == 0, [1, 2].contains(number(2, 2)) else { throw .badInput("it is no Windows icon") }

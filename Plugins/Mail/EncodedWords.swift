@@ -2,8 +2,10 @@ import DragTypes
 
 /// Words of header fields in base64 (`=?utf-8?B?…?=`, RFC 2047).
 enum EncodedWords {
-    /// The mail with each base64 word of its header fields that ends in padding re-encoded as Q, and with words in ISO 8859-1 named as what they
-    /// are. GMime 3.2 joins neighbouring words before decoding them, and stops at the first padding; what is called ISO 8859-1 is Windows-1252.
+    /// The mail with each base64 word of its header fields that ends in padding re-encoded as Q,
+    /// and with words in ISO 8859-1 named as what they are. GMime 3.2 joins neighbouring words
+    /// before decoding them, and stops at the first padding; what is called ISO 8859-1 is
+    /// Windows-1252.
     static func readable(_ source: ArraySlice<UInt8>) -> [UInt8] {
         let end = endOfHeader(source)
         var result: [UInt8] = []

@@ -14,7 +14,8 @@ public protocol ContentSniffing: Sendable {
     /// - Returns: the type that the signature stands for, or nil when the bytes do not contradict `type`.
     func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier?
 
-    /// Whether every file of `type` begins with a signature, and `bytes` have none. A sniffer need not know that of any type.
+    /// Whether every file of `type` begins with a signature, and `bytes` have none. A sniffer need
+    /// not know that of any type.
     func lacksSignature(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool
 }
 

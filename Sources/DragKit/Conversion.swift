@@ -30,8 +30,9 @@ public struct Conversion: Hashable, Sendable {
     /// Whether the owner of a clipboard offers the result without a request for its type, because the result is the whole input in another form.
     /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
-    /// Whether nobody could check the result: what a picture's letters say, a text as the name of a place. No error names a guess as its reason,
-    /// and none advises it, unless the user has asked for it by its id.
+    /// Whether nobody could check the result: what a picture's letters say, a text as the name of a
+    /// place. No error names a guess as its reason, and none advises it, unless the user has asked
+    /// for it by its id.
     public let isGuess: Bool
 
     /// A conversion from its parts. The parameters are described at the properties of the same names.
@@ -58,8 +59,9 @@ public struct Conversion: Hashable, Sendable {
         self.isGuess = isGuess
     }
 
-    /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes of the type into what people expect who ask
-    /// for the type by its name, such as a picture that is upright and has no metadata. A finisher is the last step of a route.
+    /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes
+    /// of the type into what people expect who ask for the type by its name, such as a picture that
+    /// is upright and has no metadata. A finisher is the last step of a route.
     public var isFinisher: Bool { from == to && !isDynamic }
 
     /// Whether the conversion takes a URL of that scheme.

@@ -17,11 +17,13 @@ public struct ConversionContext: Sendable {
     public var limits: ConversionLimits
     /// What the user permits for this conversion beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
-    /// What the user asks of the result, by the names of ``ConversionOption``. A handler ignores options that it does not know.
+    /// What the user asks of the result, by the names of ``ConversionOption``. A handler ignores
+    /// options that it does not know.
     public var options: [String: String] = [:]
     /// Whether the item is marked as confidential. A handler must not store any part of a confidential item.
     public var isSecret = false
-    /// What the user knows of texts that name no character set, for handlers that find such texts within their input.
+    /// What the user knows of texts that name no character set, for handlers that find such texts
+    /// within their input.
     public var characterSetHint = CharacterSetHint()
     /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
     public var sink: ResultSink?
@@ -77,7 +79,8 @@ public enum ConversionPermission: String, Hashable, Sendable, CaseIterable {
     case privateNetwork = "private-network"
 }
 
-/// The options for results that dragconv's own handlers know. Names and values are text, so that plug-ins may know others.
+/// The options for results that dragconv's own handlers know. Names and values are text, so that
+/// plug-ins may know others.
 public enum ConversionOption {
     /// The size in pixels that a picture must not exceed, with its shape unchanged: `1600x1200`.
     public static let maximumSize = "max-size"

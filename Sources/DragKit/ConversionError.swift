@@ -54,8 +54,9 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public let code: Code
     /// A clause without a full stop: "the HTML has no link in it".
     public let description: String
-    /// The first lines that a plug-in program wrote to standard error, and the last one of many; nil when it wrote none. They have no fixed form
-    /// and may hold bytes of the payload, so they are shown only to a user who asks for details.
+    /// The first lines that a plug-in program wrote to standard error, and the last one of many;
+    /// nil when it wrote none. They have no fixed form and may hold bytes of the payload, so they
+    /// are shown only to a user who asks for details.
     public var diagnostics: String?
 
     /// An error of the given kind.

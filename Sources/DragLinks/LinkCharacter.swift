@@ -25,8 +25,8 @@ enum LinkCharacter {
         }
     }
 
-    /// The character at `index`, and the number of its bytes. A byte that begins no character of UTF-8 is foreign, since nothing is known of
-    /// its encoding.
+    /// The character at `index`, and the number of its bytes. A byte that begins no character of
+    /// UTF-8 is foreign, since nothing is known of its encoding.
     static func read(_ text: Span<UInt8>, at index: Int) -> (character: LinkCharacter, length: Int) {
         let lead = text[index]
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2

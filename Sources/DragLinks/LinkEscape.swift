@@ -1,4 +1,5 @@
-/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON, `\&` in Markdown, LaTeX and command lines.
+/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON, `\&` in
+/// Markdown, LaTeX and command lines.
 enum LinkEscape {
     /// The escape stands for an ASCII character that links may contain.
     case byte(UInt8, length: Int)
@@ -7,7 +8,8 @@ enum LinkEscape {
     /// The escape stands for a character that ends a link, or the backslash is none of an escape.
     case end
 
-    /// The escape that begins at `index`, which holds `&` or `\`; nil for an ampersand that stands for itself.
+    /// The escape that begins at `index`, which holds `&` or `\`; nil for an ampersand that stands
+    /// for itself.
     static func read(_ text: Span<UInt8>, at index: Int) -> LinkEscape? {
         if text[index] == UInt8(ascii: "&") { return ampersand(text, at: index, length: 1) }
         var position = index
@@ -31,8 +33,8 @@ enum LinkEscape {
         return LinkExtent.endsLinks(byte) || byte == UInt8(ascii: "'") ? .end : .byte(byte, length: length)
     }
 
-    /// The escape that an ampersand of so many bytes begins: the ampersand itself, as in `&amp;amp;`, or a character reference. Nil for an
-    /// ampersand that stands for itself.
+    /// The escape that an ampersand of so many bytes begins: the ampersand itself, as in
+    /// `&amp;amp;`, or a character reference. Nil for an ampersand that stands for itself.
     private static func ampersand(_ text: Span<UInt8>, at index: Int, length: Int) -> LinkEscape? {
         var position = index + length
         while ByteSearch.hasPrefix(text, position..<text.count, ampersandName) { position += ampersandName.count }
@@ -80,7 +82,8 @@ struct EscapedLink {
     private let spelled: [UInt8]
     /// The characters that the text escapes, each with its first escape.
     private var escapes: [(byte: UInt8, spelling: ArraySlice<UInt8>)] = []
-    /// Whether the text escapes each of these characters wherever the link has it, and in the same way.
+    /// Whether the text escapes each of these characters wherever the link has it, and in the same
+    /// way.
     private var isUniform = true
 
     init(_ spelled: [UInt8]) {
@@ -116,7 +119,8 @@ struct EscapedLink {
         }
     }
 
-    /// A cleaned link in the text's own spelling: what is left of the old link stays as the text spells it.
+    /// A cleaned link in the text's own spelling: what is left of the old link stays as the text
+    /// spells it.
     func spelling(of clean: [UInt8]) -> [UInt8] { (isUniform ? nil : keptSpelling(of: clean)) ?? uniformSpelling(of: clean) }
 
     private func uniformSpelling(of clean: [UInt8]) -> [UInt8] {
@@ -128,7 +132,8 @@ struct EscapedLink {
         return result
     }
 
-    /// The spelling of a link that is left after pieces have been taken out of the old one; nil for any other link.
+    /// The spelling of a link that is left after pieces have been taken out of the old one; nil for
+    /// any other link.
     private func keptSpelling(of clean: [UInt8]) -> [UInt8]? {
         var places: [Int] = []
         Self.eachCharacter(of: spelled) { places.append($1.lowerBound) }

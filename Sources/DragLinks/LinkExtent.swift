@@ -1,8 +1,9 @@
 /// Where a link in a text ends, as programs that make links clickable decide.
 ///
-/// White space, quotation marks, most brackets and marks of sentences end a link. A character that may belong to either, such as a dash, an
-/// emoji or a letter of another script directly after ASCII, belongs to the link only if the link goes on after it: with the parameters of its
-/// query, or with another parameter.
+/// White space, quotation marks, most brackets and marks of sentences end a link. A character that
+/// may belong to either, such as a dash, an emoji or a letter of another script directly after
+/// ASCII, belongs to the link only if the link goes on after it: with the parameters of its query,
+/// or with another parameter.
 struct LinkExtent {
     let start: Int
     /// The end of the link; its beginning when no link stands there.
@@ -16,9 +17,11 @@ struct LinkExtent {
     private var index: Int
     /// Where the host's label, the path's segment, the name or the value of a parameter begins.
     private var segment: Int
-    /// Whether the segment has begun with a letter of another script, so that more of them belong to it.
+    /// Whether the segment has begun with a letter of another script, so that more of them belong
+    /// to it.
     private var isForeign = false
-    /// The separator in front of a parameter's name that has not ended; -1 in a value and in the path.
+    /// The separator in front of a parameter's name that has not ended; -1 in a value and in the
+    /// path.
     private var separator = -1
     /// The first place from which on the text may not belong to the link any more; nil for none.
     private var doubt: Int?
@@ -52,7 +55,8 @@ struct LinkExtent {
     /// - Parameters:
     ///   - start: where `http://` or `https://` begins.
     ///   - surroundings: what the text around the link says.
-    ///   - isWhole: whether the text holds nothing but the link, so that all that may belong to it does.
+    ///   - isWhole: whether the text holds nothing but the link, so that all that may belong to it
+    ///     does.
     init(in text: Span<UInt8>, from start: Int, _ surroundings: inout LinkSurroundings, isWhole: Bool = false) {
         let scheme = LinkText.schemeLength(text, at: start)
         self.start = start
@@ -60,7 +64,8 @@ struct LinkExtent {
         guard scheme > 0 else { return }
         hasEscapes = text[start + scheme - 2] == UInt8(ascii: "\\")
         let first = index
-        // Fast path: most hosts are in lower case and have no port. (Before a colon, another link may begin.)
+        // Fast path: most hosts are in lower case and have no port. (Before a colon, another link
+        // may begin.)
         let host = ByteSearch.plainHost(in: text, index..<text.count)
         if host.end < text.count, text[host.end] != UInt8(ascii: ":") { (index, segment) = (host.end, max(index, host.lastDot + 1)) }
         let (special, specialInParameters) = (Self.special, Self.specialInParameters)
@@ -79,7 +84,8 @@ struct LinkExtent {
 
     // MARK: Bytes
 
-    /// Whether this byte of ASCII ends every link: white space, controls and what RFC 3986 excludes.
+    /// Whether this byte of ASCII ends every link: white space, controls and what RFC 3986
+    /// excludes.
     static func endsLinks(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"),
@@ -101,7 +107,8 @@ struct LinkExtent {
         return bits
     }
 
-    /// The first place from `start` on with a byte that is looked at more closely, or that is no ASCII.
+    /// The first place from `start` on with a byte that is looked at more closely, or that is no
+    /// ASCII.
     @inline(__always)
     private static func next(_ special: (low: UInt64, high: UInt64), in text: Span<UInt8>, from start: Int) -> Int {
         var position = start
@@ -181,7 +188,8 @@ struct LinkExtent {
         }
     }
 
-    /// Whether another link begins, which does not stand as the value of a parameter or at the end of a path.
+    /// Whether another link begins, which does not stand as the value of a parameter or at the end
+    /// of a path.
     private func isNextLink(_ text: Span<UInt8>) -> Bool {
         guard LinkText.schemeLength(text, at: index) > 0 else { return false }
         if doubt != nil { return true }
@@ -223,8 +231,8 @@ struct LinkExtent {
         return open > 0 && count >= open && surroundings.enclosure != .address
     }
 
-    /// Goes over a `[`, unless it begins text. Names of parameters have brackets, and values may begin with one; all others are a footnote
-    /// unless the link goes on after them.
+    /// Goes over a `[`, unless it begins text. Names of parameters have brackets, and values may
+    /// begin with one; all others are a footnote unless the link goes on after them.
     private mutating func opensSquare(_ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
         if index + 1 < text.count, text[index + 1] == UInt8(ascii: "/") { return false }
         square.open(at: index)
@@ -243,7 +251,8 @@ struct LinkExtent {
 
     /// Goes over a character, unless the link ends before it.
     ///
-    /// - Parameter follows: whether the link joins the character to what is in front of it, as with `+`.
+    /// - Parameter follows: whether the link joins the character to what is in front of it, as with
+    ///   `+`.
     private mutating func take(
         _ character: LinkCharacter, _ length: Int, follows: Bool, _ surroundings: inout LinkSurroundings
     ) -> Bool {

@@ -1,9 +1,11 @@
-/// What the text around a link says about where the link ends. All of it is found out when it is asked for, and the text is read once.
+/// What the text around a link says about where the link ends. All of it is found out when it is
+/// asked for, and the text is read once.
 struct LinkSurroundings {
     /// What a link stands in by itself.
     enum Enclosure {
         case none
-        /// A cell of a table, a string or an element of a page. A comma in it is a part of the link.
+        /// A cell of a table, a string or an element of a page. A comma in it is a part of the
+        /// link.
         case cell
         /// A place for nothing but a link: an attribute, `<…>`, the target of a link in Markdown.
         case address
@@ -21,7 +23,8 @@ struct LinkSurroundings {
 
     /// Goes on to the link at `start`. Links come in their order.
     ///
-    /// - Parameter isNext: whether the link directly follows the one before, so that both stand in the same place.
+    /// - Parameter isNext: whether the link directly follows the one before, so that both stand in
+    ///   the same place.
     mutating func move(to start: Int, isNext: Bool) {
         guard !isNext || start == 0 else {
             known = enclosure
@@ -42,7 +45,8 @@ struct LinkSurroundings {
         }
     }
 
-    /// Whether the line of the link is delimited by this byte, as in tables and in lists of addresses.
+    /// Whether the line of the link is delimited by this byte, as in tables and in lists of
+    /// addresses.
     mutating func isDelimited(by byte: UInt8) -> Bool {
         lines.isDelimited(by: byte, at: start, in: text)
     }
@@ -68,7 +72,8 @@ struct LinkSurroundings {
         }
     }
 
-    /// The first of `closing`, white space, `<`, `>` and `"` after the beginning of the link; a line feed at the end of the text.
+    /// The first of `closing`, white space, `<`, `>` and `"` after the beginning of the link; a
+    /// line feed at the end of the text.
     private func character(after closing: UInt8) -> UInt8 {
         for byte in text[start...] {
             switch byte {
@@ -80,8 +85,9 @@ struct LinkSurroundings {
     }
 }
 
-/// Whether a place in a text may belong to a link. Nothing in the same word after `://` counts as text, up to a character that no link
-/// contains, so that cleaning a link changes nothing about the text around it.
+/// Whether a place in a text may belong to a link. Nothing in the same word after `://` counts as
+/// text, up to a character that no link contains, so that cleaning a link changes nothing about the
+/// text around it.
 private struct LinkWords {
     private(set) var isInLink = false
     /// Where the words have not been looked at yet.
@@ -134,8 +140,8 @@ private struct DelimitedLines {
         next = end + 1
     }
 
-    /// Whether the comma or the semicolon parts cells: no space follows, as in prose, and it is neither a part of a number or of a character
-    /// reference nor of a link.
+    /// Whether the comma or the semicolon parts cells: no space follows, as in prose, and it is
+    /// neither a part of a number or of a character reference nor of a link.
     private func delimits(_ text: Span<UInt8>, at index: Int) -> Bool {
         guard index + 1 < text.count, text[index + 1] > 0x20, text[index + 1] != UInt8(ascii: ")") else { return false }
         if words.isInLink { return LinkText.schemeLength(text, at: index + 1) > 0 }
@@ -151,7 +157,8 @@ private struct DelimitedLines {
 private struct OpenMarkup {
     private var position = 0
     private var words = LinkWords()
-    /// For each byte that marks emphasis, how many of it began the emphasis that is open; 0 for none.
+    /// For each byte that marks emphasis, how many of it began the emphasis that is open; 0 for
+    /// none.
     private var open: [UInt8: Int] = [:]
 
     mutating func count(of mark: UInt8, before end: Int, in text: [UInt8]) -> Int {

@@ -12,7 +12,8 @@ enum LinkText {
         return bytes[position] == UInt8(ascii: ":") && bytes[position + 1] == UInt8(ascii: "/") && bytes[position + 2] == UInt8(ascii: "/")
     }
 
-    /// The length of `http://` or `https://` at `index`, where a backslash may escape each slash, as in JSON; 0 where neither stands.
+    /// The length of `http://` or `https://` at `index`, where a backslash may escape each slash,
+    /// as in JSON; 0 where neither stands.
     static func schemeLength(_ text: Span<UInt8>, at index: Int) -> Int {
         var position = index
         for letter in "http".utf8 {

@@ -1,6 +1,8 @@
-/// Finds http(s) links in a text, a mail, Markdown or HTML, and cleans them in place. All other bytes stay as they are.
+/// Finds http(s) links in a text, a mail, Markdown or HTML, and cleans them in place. All other
+/// bytes stay as they are.
 ///
-/// A link ends where it ends for a reader (``LinkExtent``), and what is left of it is spelled as the text spells it (``EscapedLink``).
+/// A link ends where it ends for a reader (``LinkExtent``), and what is left of it is spelled as
+/// the text spells it (``EscapedLink``).
 public struct LinksInText {
     private let cleaner: LinkCleaner
 
@@ -44,7 +46,8 @@ public struct LinksInText {
         return cleaner.clean(escaped.plain.span, using: &workspace) ? escaped.spelling(of: workspace.result) : nil
     }
 
-    /// The beginning of the next link: `http://` or `https://` that is no part of a longer word, unless another link stands in the same word.
+    /// The beginning of the next link: `http://` or `https://` that is no part of a longer word,
+    /// unless another link stands in the same word.
     ///
     /// - Parameter start: the end of the link before; 0 for the first one.
     private static func nextLink(in text: Span<UInt8>, from start: Int) -> Int? {
@@ -64,7 +67,8 @@ public struct LinksInText {
         return nil
     }
 
-    /// Whether a word goes on at `index`. The letter of an escaped line end or tab, as in JSON, is none of a word.
+    /// Whether a word goes on at `index`. The letter of an escaped line end or tab, as in JSON, is
+    /// none of a word.
     private static func isInWord(_ text: Span<UInt8>, at index: Int) -> Bool {
         guard index > 0, LinkByte.isLetterOrDigit(text[index - 1]) || text[index - 1] == UInt8(ascii: "+") else { return false }
         return index < 2 || text[index - 2] != UInt8(ascii: "\\") || !"nrt".utf8.contains(text[index - 1])
@@ -72,8 +76,8 @@ public struct LinksInText {
 
     // MARK: In place
 
-    /// Whether the cleaned link can stand in the place of the old one: it ends at the same byte there, and if what follows would pass for a
-    /// part of it, that changes nothing.
+    /// Whether the cleaned link can stand in the place of the old one: it ends at the same byte
+    /// there, and if what follows would pass for a part of it, that changes nothing.
     private func fits(
         _ clean: [UInt8], in text: [UInt8], _ old: Range<Int>, _ surroundings: inout LinkSurroundings, _ workspace: inout CleaningWorkspace
     ) -> Bool {

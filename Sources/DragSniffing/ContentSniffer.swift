@@ -277,7 +277,8 @@ public struct ContentSniffer: ContentSniffing {
         return actual
     }
 
-    /// Whether the specification of `type` demands a signature, and `bytes` have none. Known of the usual types of pictures, and of PDF.
+    /// Whether the specification of `type` demands a signature, and `bytes` have none. Known of the
+    /// usual types of pictures, and of PDF.
     public func lacksSignature(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
         guard Self.signed.contains(type.canonical) else { return false }
         return SignatureSet.builtIn.match(bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes)?.isWeak ?? true

@@ -18,8 +18,8 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Whether `bytes` may be text in another character set than Unicode's: hardly a control character, and no 0xFF with at least a quarter of
-    /// ASCII, or words of a language.
+    /// Whether `bytes` may be text in another character set than Unicode's: hardly a control
+    /// character, and no 0xFF with at least a quarter of ASCII, or words of a language.
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
         guard !hasControls(sample.span) else { return false }

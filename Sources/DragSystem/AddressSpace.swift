@@ -12,7 +12,8 @@ package enum AddressSpace {
     /// Prepares a process with a limit for it.
     ///
     /// - Parameters:
-    ///   - sentence: what the process writes to standard error when memory ends all the same, which no caller can catch in Swift.
+    ///   - sentence: what the process writes to standard error when memory ends all the same, which
+    ///     no caller can catch in Swift.
     ///   - status: the exit status with which the process then ends.
     package static func prepare(sentence: @autoclosure () -> String, status: Int32) {
         guard limit != nil else { return }

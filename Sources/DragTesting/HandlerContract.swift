@@ -39,8 +39,9 @@ public struct HandlerContract: Sendable {
 
     // MARK: Declarations
 
-    /// Checks the declarations of handlers: ids are unique, printable ASCII and begin with the handler's identifier; all types are declared;
-    /// keep levels are in range; losses are named; a conversion leads to another type, or is a finisher.
+    /// Checks the declarations of handlers: ids are unique, printable ASCII and begin with the
+    /// handler's identifier; all types are declared; keep levels are in range; losses are named; a
+    /// conversion leads to another type, or is a finisher.
     public func declarations(of handlers: [any TypeHandler]) -> [Violation] {
         var found: [Violation] = []
         func check(_ isRight: Bool, _ problem: String) {

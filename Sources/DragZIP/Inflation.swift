@@ -10,7 +10,8 @@ package enum Inflation {
     /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes. Asked before memory is allocated.
     static func isPossible(_ count: Int, from packedCount: Int) -> Bool { count / 1032 <= packedCount }
 
-    /// The data in a zlib stream (RFC 1950); nil when the stream is damaged, or unpacks to more than `limit` bytes.
+    /// The data in a zlib stream (RFC 1950); nil when the stream is damaged, or unpacks to more
+    /// than `limit` bytes.
     package static func zlib(_ packed: ArraySlice<UInt8>, upTo limit: Int) -> [UInt8]? {
         unpacked(packed, upTo: limit, by: libdeflate_zlib_decompress)
     }

@@ -35,8 +35,9 @@ public struct Card: Hashable, Sendable {
 
     /// Makes a card of dropped content, or of the file that is dropped.
     ///
-    /// - Throws: ``NegotiationError`` when nothing in the content can become a geocache, or when the geocache is not valid (`badInput`), and for a
-    ///   file that cannot be read, or in which a place could only be guessed (`noRoute`).
+    /// - Throws: ``NegotiationError`` when nothing in the content can become a geocache, or when
+    ///   the geocache is not valid (`badInput`), and for a file that cannot be read, or in which a
+    ///   place could only be guessed (`noRoute`).
     static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Card> {
         let file = try await DroppedFile.content(of: provider, runner)
         let delivery = try await runner.deliver(file ?? provider, accepting: accepted)

@@ -116,7 +116,8 @@ public final class CardEditor: DropDestination, DragSource {
 
     /// Takes the user's decision about unsaved changes.
     ///
-    /// - Throws: ``BoardError`` with a sentence about the field that keeps the card from being saved; the question stays.
+    /// - Throws: ``BoardError`` with a sentence about the field that keeps the card from being
+    ///   saved; the question stays.
     public func decide(_ decision: Decision) throws(BoardError) {
         guard let next = waiting else { return }
         if decision == .save { try save() }

@@ -54,7 +54,8 @@ import Testing
         }
     }
 
-    /// A missing header is named with the packages that Package.swift names for the module, all of which scripts/setup installs.
+    /// A missing header is named with the packages that Package.swift names for the module, all of
+    /// which scripts/setup installs.
     @Test func missingHeadersAreNamed() throws {
         let library = try Regex(#"\.systemLibrary\(name: "(\w+)".*apt\(\[([^\]]*)\]"#, as: (Substring, Substring, Substring).self)
         let libraries = text("Package.swift").matches(of: library).map(\.output)

@@ -8,7 +8,8 @@ import Testing
 
 @testable import DragCLI
 
-/// Every hint that the transcripts and documents show names options and verbs that there are, and following it changes the outcome.
+/// Every hint that the transcripts and documents show names options and verbs that there are, and
+/// following it changes the outcome.
 @Suite struct HintFollowingTests {
     /// The verbs with their options, by the words of the verb: `gallery export`.
     private static let verbs: [String: Set<String>] = {
@@ -77,7 +78,8 @@ import Testing
         }
     }
 
-    /// A command line that follows a hint; nil for a hint whose following needs more than the hint says.
+    /// A command line that follows a hint; nil for a hint whose following needs more than the hint
+    /// says.
     private static func followed(_ hint: Hint) -> String? {
         let command = hint.block.command
         let found = verbs(in: command)
@@ -136,7 +138,8 @@ import Testing
         #expect(SettingNames.asking(inVerb: verb).contains("add") == (Self.verbs[verb]?.contains("--via") == true))
     }
 
-    /// A verb without the option has no name for the setting, and the commands that are advised instead are commands.
+    /// A verb without the option has no name for the setting, and the commands that are advised
+    /// instead are commands.
     @Test(arguments: ["paste", "drop", "gallery export", "watch"]) func verbsWithoutAnOptionAdviseNone(verb: String) throws {
         let names = SettingNames(ofVerb: verb)
         #expect(names.inputType == nil)

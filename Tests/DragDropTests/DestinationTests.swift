@@ -103,7 +103,8 @@ import Testing
         #expect(error.code == .noRoute || error.code == .notPermitted)
     }
 
-    /// A selection of a page is its images, each with the shape that its element states, and no picture that could be drawn of them.
+    /// A selection of a page is its images, each with the shape that its element states, and no
+    /// picture that could be drawn of them.
     @Test func aPageWithImagesIsItsImages() async throws {
         let page = """
             <p>Herons</p><img src="https://p.example/a.jpg" width="300" height="200"><p>and

@@ -4,7 +4,8 @@ import DragTypes
 import Testing
 import ToyConversions
 
-/// Finishers: conversions from a type to the same type, which run last when the type is asked for by a name.
+/// Finishers: conversions from a type to the same type, which run last when the type is asked for
+/// by a name.
 @Suite struct FinisherTests {
     /// Appends its name to its input, or fails.
     struct Stamp: TypeHandler {
@@ -143,7 +144,8 @@ import ToyConversions
         #expect(text(delivery) == (expected == "public.vcard" ? "x>cards/go" : "x"))
     }
 
-    /// A kind of the type with a finisher of its own stays that kind, unless only the finisher of the type can do it.
+    /// A kind of the type with a finisher of its own stays that kind, unless only the finisher of
+    /// the type can do it.
     @Test func theNearestFinisherComesFirst() async throws {
         let general = Stamp("general", "public.vcard", "public.vcard")
         let own = try await deliver("org.dragconv.vcard-2", to: "vcard", [general, Stamp("own", "org.dragconv.vcard-2", "org.dragconv.vcard-2")])

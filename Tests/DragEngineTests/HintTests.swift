@@ -5,7 +5,8 @@ import DragTypes
 import Testing
 import ToyConversions
 
-/// What an error names as its reason and advises: nothing that only a guess failed at, and nothing that does not help.
+/// What an error names as its reason and advises: nothing that only a guess failed at, and nothing
+/// that does not help.
 @Suite struct HintTests {
     /// A handler with one conversion, which finds nothing or says its name.
     struct Step: TypeHandler {

@@ -57,7 +57,8 @@ import ToyConversions
             ])
         }
 
-        /// The finisher of a result: that of its type or its nearest supertype with one, as far as the accept entry names that, too.
+        /// The finisher of a result: that of its type or its nearest supertype with one, as far as
+        /// the accept entry names that, too.
         func finisher(of type: TypeIdentifier, by pattern: AcceptList.Pattern, in catalogue: TypeCatalogue) -> Conversion? {
             guard case .conforming(let wanted) = pattern else { return nil }
             let known = catalogue.supertypes(of: type).filter { catalogue.conforms($0.type, to: wanted) }.map(\.type)

@@ -38,7 +38,8 @@ import Testing
         ),
     ]
 
-    /// The lines of `fixtures/links/in-text.txt`: a text, an arrow, and the text with its links cleaned.
+    /// The lines of `fixtures/links/in-text.txt`: a text, an arrow, and the text with its links
+    /// cleaned.
     static let lines = String(decoding: Fixtures.bytes(Fixtures.folder + "/links/in-text.txt"), as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
 
@@ -68,7 +69,8 @@ import Testing
         return (starts.randomElement(using: &generator) ?? "") + query + (Bool.random(using: &generator) ? "" : "#top")
     }
 
-    /// Whatever stands between links stays byte for byte, and each link becomes what it becomes alone. The test itself knows where they end.
+    /// Whatever stands between links stays byte for byte, and each link becomes what it becomes
+    /// alone. The test itself knows where they end.
     @Test(arguments: 0..<40)
     func linksBecomeWhatTheyBecomeAlone(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -89,7 +91,8 @@ import Testing
         }
     }
 
-    /// Escapes of ampersands: what is left of a link is spelled as before, and means what the link means alone.
+    /// Escapes of ampersands: what is left of a link is spelled as before, and means what the link
+    /// means alone.
     @Test(arguments: ["&amp;", "&amp;amp;", "&#38;", "&#038;", "&#x26;", "\\u0026", "\\u0026amp;", "\\&", "\\x26"])
     func escapesStay(ampersand: String) {
         var generator = SeededGenerator(seed: 1)

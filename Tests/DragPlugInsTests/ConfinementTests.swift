@@ -106,7 +106,8 @@ extension ProgramTests {
             for _ in 0..<2000 {
                 let found = Fixtures.names(in: "/proc").compactMap { pid_t($0) }.filter { process in
                     let text = String(decoding: Fixtures.bytes("/proc/\(process)/stat"), as: UTF8.self)
-                    // The name is followed by the state and the parent. A killed warden is a zombie (Z).
+                    // The name is followed by the state and the parent. A killed warden is a zombie
+                    // (Z).
                     let fields = text.split(separator: " ")
                     return fields.count > 4 && fields[1] == "(dragconv-warden)" && fields[2] != "Z" && fields[3] == "\(getpid())"
                 }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import DragPlugIns
 
-/// What a program lacked, by its own words and those of shells, of env(1) and of the loader of shared libraries.
+/// What a program lacked, by its own words and those of shells, of env(1) and of the loader of
+/// shared libraries.
 @Suite struct MissingPartTests {
     @Test(arguments: [
         ("/plugin/shout: 2: rot13: not found", "rot13"), ("sh: 1: rot13: not found", "rot13"),

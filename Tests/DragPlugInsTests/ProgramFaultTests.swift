@@ -101,7 +101,8 @@ extension ProgramTests {
             #expect(TestPlugIn.privateFolders == [])
         }
 
-        /// Without another route the message names the plug-in, and what its program said is there for those who ask.
+        /// Without another route the message names the plug-in, and what its program said is there
+        /// for those who ask.
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }

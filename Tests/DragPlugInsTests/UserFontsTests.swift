@@ -32,7 +32,8 @@ import Testing
         #expect(UserFonts(for: .own, isMounted: false) { _ in nil }.folders.isEmpty)
     }
 
-    /// A program of root's runs as another user. Where nothing is mounted for that user, the user sees only what everybody sees.
+    /// A program of root's runs as another user. Where nothing is mounted for that user, the user
+    /// sees only what everybody sees.
     @Test func closedFoldersAreLeftOut() {
         defer { SystemPath.removeTree(home) }
         makeFolders("/.local/share/fonts")

@@ -167,7 +167,8 @@ import Testing
         }
     }
 
-    /// What is cut off is not shown as if it were whole, and what cannot be read at all is left to others.
+    /// What is cut off is not shown as if it were whole, and what cannot be read at all is left to
+    /// others.
     @Test func cutOffPicturesSaySo() throws {
         let whole = Fixtures.bytes(ImageFixture.folder + "/valid/rgb444.jpg")
         let cut = try output(Array(whole.prefix(whole.count - 40)))

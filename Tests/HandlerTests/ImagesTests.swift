@@ -248,7 +248,8 @@ import Testing
         }
     }
 
-    /// A JPEG that is cut off is shown, with a note, whichever way its colours are stored; one without a single row is not.
+    /// A JPEG that is cut off is shown, with a note, whichever way its colours are stored; one
+    /// without a single row is not.
     @Test(arguments: ["progressive.jpg", "rgb444.jpg", "cmyk_adobe.jpg", "p3.jpg"])
     func cutOffPicturesAreShown(name: String) throws {
         let whole = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
@@ -276,7 +277,8 @@ import Testing
         }
     }
 
-    /// An animation stays one where the target can hold it, reduced as a whole; elsewhere the lost frames are said.
+    /// An animation stays one where the target can hold it, reduced as a whole; elsewhere the lost
+    /// frames are said.
     @Test(arguments: animations, ["image/webp", "gif", "image/apng"])
     func animationsStayAnimations(source: (name: String, type: TypeIdentifier, frames: Int), target: String) throws {
         guard TypeCatalogue.builtIn.resolve(target) != source.type else { return }
@@ -288,7 +290,8 @@ import Testing
         #expect(try convert(bytes, source.type, "jpeg").notes.map(\.description) == ["\(source.frames - 1) further frame(s) are left out"])
     }
 
-    /// What the user asks of a picture counts for every format that is written, from every kind of source.
+    /// What the user asks of a picture counts for every format that is written, from every kind of
+    /// source.
     @Test(arguments: [
         ("rgba8.png", "jpeg"), ("rgba8.png", "image/webp"), ("bmp24.bmp", "png"), ("blocks.svg", "png"), ("exif_6.jpg", "png"),
         ("multi.ico", "image/bmp"),
@@ -321,7 +324,8 @@ import Testing
         #expect(try picture(["of-another": "x"]).rgba == whole.rgba)
     }
 
-    /// Bitmaps are read back as they were written; only the plain one of the clipboard has no transparency.
+    /// Bitmaps are read back as they were written; only the plain one of the clipboard has no
+    /// transparency.
     @Test(arguments: ["com.microsoft.bmp", "org.dragconv.dib", "org.dragconv.dibv5"])
     func bitmapsAreWritten(target: String) throws {
         for name in ["rgb8.png", "rgba8.png", "grey8.png", "greya8.png", "exif6.png"] {

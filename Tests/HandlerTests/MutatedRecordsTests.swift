@@ -8,8 +8,9 @@ import RecordsHandler
 import Testing
 import TextHandlers
 
-/// Damaged files end in an answer or a typed error: every reader of the handlers that read text gets its own fixtures with bytes taken out,
-/// doubled and replaced by numbers and marks that trip readers up.
+/// Damaged files end in an answer or a typed error: every reader of the handlers that read text
+/// gets its own fixtures with bytes taken out, doubled and replaced by numbers and marks that trip
+/// readers up.
 @Suite struct MutatedRecordsTests {
     /// A reader, and samples of its form.
     struct Reader: Sendable, CustomTestStringConvertible {
@@ -20,7 +21,8 @@ import TextHandlers
         var testDescription: String { conversion.id }
     }
 
-    /// The first conversion from each form. The samples are the fixtures of its type, or what the handler itself writes in it.
+    /// The first conversion from each form. The samples are the fixtures of its type, or what the
+    /// handler itself writes in it.
     static let readers: [Reader] = {
         let catalogue = RecordFixtures.catalogue
         var samples: [TypeIdentifier: [[UInt8]]] = [:]

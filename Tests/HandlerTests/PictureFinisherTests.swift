@@ -7,7 +7,8 @@ import ImageCoding
 import ImagesHandler
 import Testing
 
-/// Finished pictures: the pixels that independent decoders see, upright and in sRGB, and nothing else in the file.
+/// Finished pictures: the pixels that independent decoders see, upright and in sRGB, and nothing
+/// else in the file.
 @Suite struct PictureFinisherTests {
     private static let types: [String: TypeIdentifier] = [
         "jpg": .jpeg, "png": .png, "webp": "org.webmproject.webp", "gif": "com.compuserve.gif",
@@ -35,7 +36,8 @@ import Testing
 
     private func png(_ bytes: [UInt8], _ type: TypeIdentifier) throws -> PNGPicture {
         let images = ImagesHandler()
-        // A PNG is decoded by libvips, too, as the reader of the tests knows no interlaced pictures.
+        // A PNG is decoded by libvips, too, as the reader of the tests knows no interlaced
+        // pictures.
         let conversion = try #require(images.conversions.first { $0.from == type && $0.to == .png })
         return try PNGPicture(try images.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: type)).bytes)
     }

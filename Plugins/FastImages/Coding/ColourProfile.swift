@@ -2,7 +2,8 @@ import DragTypes
 
 /// What an ICC profile says of itself (ICC.1:2010 §7.2, §9.2.41).
 enum ColourProfile {
-    /// Whether a profile is sRGB by its own description, so that the pixels mean the same without the profile.
+    /// Whether a profile is sRGB by its own description, so that the pixels mean the same without
+    /// the profile.
     static func isStandard(_ profile: [UInt8]) -> Bool {
         // The description is ASCII in ICC version 2 and UTF-16 in version 4.
         let plain = Array("sRGB".utf8)
@@ -25,7 +26,8 @@ enum ColourProfile {
 
 /// The orientation in an Exif block, which is a TIFF file (Exif 2.32 §4.5).
 enum ExifOrientation {
-    /// How the picture must be turned or mirrored, 1…8 (tag 274 of the first directory); nil if the block has no valid orientation.
+    /// How the picture must be turned or mirrored, 1…8 (tag 274 of the first directory); nil if the
+    /// block has no valid orientation.
     static func orientation(in exif: [UInt8]) -> Int? {
         guard exif.count >= 8 else { return nil }
         let isLittle: Bool

@@ -1,9 +1,11 @@
 import DragKit
 
-/// The blocks of a GIF with those left out that say something about the picture instead of how to show it (CompuServe, *GIF89a Specification*).
+/// The blocks of a GIF with those left out that say something about the picture instead of how to
+/// show it (CompuServe, *GIF89a Specification*).
 ///
-/// Kept are the frames, their times and the number of repetitions. Left out are comments, texts, XMP and all other extensions, and what follows
-/// the end of the picture. A file that ends in the middle of a frame keeps what is there of the frame, as viewers do.
+/// Kept are the frames, their times and the number of repetitions. Left out are comments, texts,
+/// XMP and all other extensions, and what follows the end of the picture. A file that ends in the
+/// middle of a frame keeps what is there of the frame, as viewers do.
 enum GIFMetadata {
     private static let trailer: UInt8 = 0x3B
 
@@ -53,7 +55,8 @@ enum GIFMetadata {
         return position + 1
     }
 
-    /// Whether an extension says how the picture is shown: the time of a frame, or how often the frames are repeated.
+    /// Whether an extension says how the picture is shown: the time of a frame, or how often the
+    /// frames are repeated.
     private static func isNeeded(_ file: UnsafeRawBufferPointer, extensionAt position: Int) -> Bool {
         switch file[position + 1] {
         case 0xF9: true

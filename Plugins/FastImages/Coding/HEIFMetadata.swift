@@ -1,9 +1,10 @@
 import DragKit
 
-/// A HEIC or AVIF file in which what says something about the picture instead of how to show it is overwritten with zeros (ISO/IEC 14496-12,
-/// ISO/IEC 23008-12).
+/// A HEIC or AVIF file in which what says something about the picture instead of how to show it is
+/// overwritten with zeros (ISO/IEC 14496-12, ISO/IEC 23008-12).
 ///
-/// Nothing moves, as other parts of the file are found by their place. The picture's own colours and its rotation, which viewers apply, stay.
+/// Nothing moves, as other parts of the file are found by their place. The picture's own colours
+/// and its rotation, which viewers apply, stay.
 struct HEIFMetadata {
     private var bytes: [UInt8]
     /// How many bytes may still be overwritten: each once, however often a file names a place.
@@ -17,14 +18,16 @@ struct HEIFMetadata {
         let content: Range<Int>
     }
 
-    /// The boxes of the file, of its description, and of a film that are needed to show the picture.
+    /// The boxes of the file, of its description, and of a film that are needed to show the
+    /// picture.
     private static let needed: Set<String> = ["ftyp", "meta", "mdat", "moov"]
     private static let neededInMeta: Set<String> = ["hdlr", "dinf", "pitm", "iinf", "iloc", "iref", "iprp", "idat", "grpl"]
     private static let namedInFilm: Set<String> = ["udta", "meta", "uuid"]
     /// The kinds of items that hold no picture: Exif, and XMP and other texts.
     private static let hidden: Set<String> = ["Exif", "mime", "uri "]
 
-    /// - Throws: ``ConversionError``: `unsupported` for a file that is damaged, or whose metadata cannot be overwritten.
+    /// - Throws: ``ConversionError``: `unsupported` for a file that is damaged, or whose metadata
+    ///   cannot be overwritten.
     static func removed(from file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
         var metadata = HEIFMetadata(bytes: Array(file), remaining: file.count)
         try metadata.remove()

@@ -13,12 +13,13 @@ package struct JPEGDecoder: ~Copyable {
 
     let width: Int
     let height: Int
-    /// The bytes of each pixel: 1 for grey, 3 for RGB, 4 for other colours, which are for counting rows only.
+    /// The bytes of each pixel: 1 for grey, 3 for RGB, 4 for other colours, which are for counting
+    /// rows only.
     let channels: Int
     private let decoder: OpaquePointer
 
-    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported` for a header that libjpeg does not read, which
-    ///   is left to libvips.
+    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported`
+    ///   for a header that libjpeg does not read, which is left to libvips.
     init(_ bytes: UnsafeRawBufferPointer) throws(ConversionError) {
         var (width, height, colours) = (Int32(0), Int32(0), jpeg_colours_other)
         guard let decoder = jpeg_rows_open(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &width, &height, &colours) else {
@@ -44,7 +45,8 @@ package struct JPEGDecoder: ~Copyable {
 
     private static let noHeader = ConversionError.unsupported("the JPEG has no header that can be read")
 
-    /// What a note says about rows of the picture that are damaged or missing; nil when all rows are whole. Counts only what has been read.
+    /// What a note says about rows of the picture that are damaged or missing; nil when all rows
+    /// are whole. Counts only what has been read.
     var damage: ConversionNote? {
         let sound = Int(jpeg_rows_sound(decoder))
         return sound < height ? ConversionNote("the JPEG is damaged or cut off: \(sound) of its \(height) rows are whole") : nil
@@ -55,7 +57,8 @@ package struct JPEGDecoder: ~Copyable {
     /// - Parameters:
     ///   - target: where the first row is written.
     ///   - stride: the distance from one row to the next, in bytes.
-    /// - Throws: ``ConversionError``: `unsupported` for data of which not even the first rows can be decoded.
+    /// - Throws: ``ConversionError``: `unsupported` for data of which not even the first rows can
+    ///   be decoded.
     func read(_ count: Int, into target: UnsafeMutableRawPointer, stride: Int) throws(ConversionError) {
         guard jpeg_rows_read(decoder, target.assumingMemoryBound(to: UInt8.self), stride, Int32(clamping: count)) == 0, jpeg_rows_sound(decoder) > 0
         else { throw .unsupported("the JPEG is damaged or cut off in its first rows") }

@@ -1,9 +1,11 @@
 import DragKit
 
-/// The marker segments of a JPEG with those left out that say something about the picture instead of how to show it (ITU-T T.81 annex B).
+/// The marker segments of a JPEG with those left out that say something about the picture instead
+/// of how to show it (ITU-T T.81 annex B).
 ///
-/// Kept are JFIF's segment without its thumbnail, Adobe's segment, which says how colours are stored, and everything that decoding needs.
-/// Left out are all other application segments (Exif, XMP, IPTC, MPF, thumbnails …), comments, and what follows the end of the picture, such as
+/// Kept are JFIF's segment without its thumbnail, Adobe's segment, which says how colours are
+/// stored, and everything that decoding needs. Left out are all other application segments (Exif,
+/// XMP, IPTC, MPF, thumbnails …), comments, and what follows the end of the picture, such as
 /// further pictures or the film of a “motion photo”.
 struct JPEGMetadata {
     /// How the picture must be turned or mirrored to be upright, 1…8 (Exif tag 274).
@@ -17,7 +19,8 @@ struct JPEGMetadata {
     private var hasFrame = false
     private var hasScan = false
 
-    /// - Throws: ``ConversionError``: `unsupported` for a JPEG that is neither grey nor RGB, whose profile is not sRGB, or that is damaged.
+    /// - Throws: ``ConversionError``: `unsupported` for a JPEG that is neither grey nor RGB, whose
+    ///   profile is not sRGB, or that is damaged.
     init(_ file: UnsafeRawBufferPointer) throws(ConversionError) {
         guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { throw .unsupported("the bytes are no JPEG") }
         bytes.reserveCapacity(file.count)

@@ -2,13 +2,14 @@ import DragKit
 
 /// The quality at which a JPEG was written, on libjpeg's scale.
 package enum JPEGQuality {
-    /// The sum of the quantisation table for brightness that ITU-T T.81 annex K suggests, which libjpeg uses at quality 50.
+    /// The sum of the quantisation table for brightness that ITU-T T.81 annex K suggests, which
+    /// libjpeg uses at quality 50.
     private static let standardSum = 3688
 
     /// The quality, 1…100, by the first quantisation table; nil where the file has none.
     ///
-    /// libjpeg multiplies the suggested table with a factor that follows from the quality. The factor is the ratio of the sums, whatever the order
-    /// of the values.
+    /// libjpeg multiplies the suggested table with a factor that follows from the quality. The
+    /// factor is the ratio of the sums, whatever the order of the values.
     package static func of(_ jpeg: RawSpan) -> Int? {
         jpeg.withUnsafeBytes { bytes in
             var position = 2

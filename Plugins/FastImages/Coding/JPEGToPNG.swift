@@ -3,12 +3,15 @@ package import DragKit
 /// Converts a JPEG to a PNG with the same pixels.
 package enum JPEGToPNG {
     /// - Parameters:
-    ///   - makeCompressor: makes a compressor for the bands of a large picture; nil where only small pictures are converted.
+    ///   - makeCompressor: makes a compressor for the bands of a large picture; nil where only
+    ///     small pictures are converted.
     ///   - sink: receives finished parts early; nil to get the whole PNG.
-    /// - Returns: the PNG, without what has already been written to the sink, and a note if rows of the picture are damaged or missing.
-    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported` for everything else that is left to the handler
-    ///   for all images: bytes that libjpeg cannot read, an unusual colour profile, neither grey nor RGB pixels, or too many pixels where only
-    ///   small pictures are converted.
+    /// - Returns: the PNG, without what has already been written to the sink, and a note if rows of
+    ///   the picture are damaged or missing.
+    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported`
+    ///   for everything else that is left to the handler for all images: bytes that libjpeg cannot
+    ///   read, an unusual colour profile, neither grey nor RGB pixels, or too many pixels where
+    ///   only small pictures are converted.
     package static func png(
         of jpeg: RawSpan, makeCompressor: (@Sendable () -> any BlockCompressing)?, _ sink: ResultSink?
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,11 +1,13 @@
 import CTurboJPEG
 import DragKit
 
-/// Turns and mirrors a JPEG without decoding its pixels, so that nothing is lost, with libjpeg-turbo.
+/// Turns and mirrors a JPEG without decoding its pixels, so that nothing is lost, with
+/// libjpeg-turbo.
 enum JPEGTurning {
     /// The JPEG upright and without metadata.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a JPEG whose pixels have to be written anew.
+    /// - Throws: ``ConversionError``: `unsupported` for a JPEG whose pixels have to be written
+    ///   anew.
     static func finished(_ file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
         let metadata = try JPEGMetadata(file)
         guard let operation = operation(metadata.orientation) else { return metadata.bytes }
@@ -15,7 +17,8 @@ enum JPEGTurning {
         return turned
     }
 
-    /// What makes a picture of that orientation upright (Exif 2.32, tag 274); nil for a picture that is upright.
+    /// What makes a picture of that orientation upright (Exif 2.32, tag 274); nil for a picture
+    /// that is upright.
     private static func operation(_ orientation: Int) -> TJXOP? {
         switch orientation {
         case 2: TJXOP_HFLIP
@@ -29,7 +32,8 @@ enum JPEGTurning {
         }
     }
 
-    /// The turned picture; nil where a part of a block would be left at an edge that has to change sides, and for damaged data.
+    /// The turned picture; nil where a part of a block would be left at an edge that has to change
+    /// sides, and for damaged data.
     private static func turned(_ jpeg: [UInt8], by operation: TJXOP, isProgressive: Bool) -> [UInt8]? {
         guard let transformer = tjInitTransform() else { return nil }
         defer { tjDestroy(transformer) }

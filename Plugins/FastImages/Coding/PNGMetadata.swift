@@ -1,11 +1,13 @@
 import DragKit
 import DragZIP
 
-/// The chunks of a PNG with those left out that say something about the picture instead of how to show it (ISO/IEC 15948, W3C PNG 3).
+/// The chunks of a PNG with those left out that say something about the picture instead of how to
+/// show it (ISO/IEC 15948, W3C PNG 3).
 enum PNGMetadata {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Chunks that matter for showing the picture, with the sizes that they may have. A chunk of another size is broken, and left out.
+    /// Chunks that matter for showing the picture, with the sizes that they may have. A chunk of
+    /// another size is broken, and left out.
     private static let kept: [String: ClosedRange<Int>] = [
         "IHDR": 13...13, "PLTE": 3...768, "IDAT": 0...Int.max, "IEND": 0...0, "tRNS": 1...256, "gAMA": 4...4, "cHRM": 32...32, "sRGB": 1...1,
         "cICP": 4...4, "mDCV": 24...24, "cLLI": 8...8, "sBIT": 1...4, "bKGD": 1...6, "pHYs": 9...9, "acTL": 8...8, "fcTL": 26...26,
@@ -23,7 +25,8 @@ enum PNGMetadata {
         var data: Range<Int> { (bytes.lowerBound + 8)..<(bytes.upperBound - 4) }
     }
 
-    /// - Throws: ``ConversionError``: `unsupported` for a PNG that has to be turned, whose profile is not sRGB, or that is damaged.
+    /// - Throws: ``ConversionError``: `unsupported` for a PNG that has to be turned, whose profile
+    ///   is not sRGB, or that is damaged.
     static func removed(from file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
         let chunks = try chunks(of: file)
         var standard: [UInt8]?
@@ -88,7 +91,8 @@ enum PNGMetadata {
         return depths[file[start + 9]]?.contains(file[start + 8]) == true
     }
 
-    /// The profile in an iCCP chunk: a name, a NUL, the compression method, and a zlib stream. Nil when it cannot be unpacked.
+    /// The profile in an iCCP chunk: a name, a NUL, the compression method, and a zlib stream. Nil
+    /// when it cannot be unpacked.
     private static func profile(_ data: UnsafeRawBufferPointer) -> [UInt8]? {
         guard let end = data.prefix(80).firstIndex(of: 0), end + 2 < data.count, data[end + 1] == 0 else { return nil }
         guard let profile = Inflation.zlib(Array(data[(end + 2)...])[...], upTo: maximumProfile), profile.count >= 128 else { return nil }

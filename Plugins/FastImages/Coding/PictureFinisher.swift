@@ -1,11 +1,12 @@
 package import DragKit
 package import DragTypes
 
-/// Removes from a picture's file what is not needed to show the picture: camera data, place, author, comments, thumbnails, and all that stands
-/// after the picture's end. The pixels are not decoded, so that nothing of them is lost.
+/// Removes from a picture's file what is not needed to show the picture: camera data, place,
+/// author, comments, thumbnails, and all that stands after the picture's end. The pixels are not
+/// decoded, so that nothing of them is lost.
 ///
-/// A picture that also has to be turned without loss goes through ``JPEGTurning``. What needs its pixels written anew, such as colours beyond
-/// sRGB, is left to the images plug-in.
+/// A picture that also has to be turned without loss goes through ``JPEGTurning``. What needs its
+/// pixels written anew, such as colours beyond sRGB, is left to the images plug-in.
 package enum PictureFinisher {
     private static let types: [TypeIdentifier] =
         [.jpeg, .png, apng, webp, gif] + ["public.heic", "public.heif", "public.avif"].map(TypeIdentifier.init(trusted:))
@@ -24,7 +25,8 @@ package enum PictureFinisher {
 
     /// The picture as people expect it.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a picture whose pixels have to be written anew, or whose file is damaged.
+    /// - Throws: ``ConversionError``: `unsupported` for a picture whose pixels have to be written
+    ///   anew, or whose file is damaged.
     package static func finished(_ input: RawSpan, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
         let result = input.withUnsafeBytes { bytes in
             Result { () throws(ConversionError) in
@@ -51,7 +53,8 @@ extension UnsafeRawBufferPointer {
     /// The big-endian number of four bytes at `offset`, which the caller has checked to be there.
     func long(at offset: Int) -> Int { short(at: offset) << 16 | short(at: offset + 2) }
 
-    /// The little-endian number of four bytes at `offset`, which the caller has checked to be there.
+    /// The little-endian number of four bytes at `offset`, which the caller has checked to be
+    /// there.
     func littleLong(at offset: Int) -> Int {
         Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16 | Int(self[offset + 3]) << 24
     }

@@ -1,8 +1,9 @@
 public import DragKit
 import DragTypes
 
-/// JPEG → PNG for small pictures, and the finishers that decode no pixels. The program with this handler is statically linked, so that its sandbox holds no file of the system, and its
-/// start takes half a millisecond less than that of the program for large pictures.
+/// JPEG → PNG for small pictures, and the finishers that decode no pixels. The program with this
+/// handler is statically linked, so that its sandbox holds no file of the system, and its start
+/// takes half a millisecond less than that of the program for large pictures.
 public struct SmallImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.small-images"
@@ -25,7 +26,8 @@ public struct SmallImagesHandler: TypeHandler {
 
     /// Converts a JPEG to PNG, or finishes a picture.
     ///
-    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported` for one that is left to another handler.
+    /// - Throws: ``ConversionError``: `limit` for a picture that is too large, and `unsupported`
+    ///   for one that is left to another handler.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

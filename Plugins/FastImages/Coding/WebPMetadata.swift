@@ -1,7 +1,7 @@
 import DragKit
 
-/// The chunks of a WebP with those left out that say something about the picture instead of how to show it (Google, *WebP Container
-/// Specification*).
+/// The chunks of a WebP with those left out that say something about the picture instead of how to
+/// show it (Google, *WebP Container Specification*).
 package enum WebPMetadata {
     /// The flags in the first byte of the chunk VP8X for a profile, Exif and XMP.
     private static let metadataFlags: UInt8 = 0b10_1100
@@ -13,7 +13,8 @@ package enum WebPMetadata {
         let data: Range<Int>
     }
 
-    /// - Throws: ``ConversionError``: `unsupported` for a WebP that has to be turned, whose profile is not sRGB, or that is damaged.
+    /// - Throws: ``ConversionError``: `unsupported` for a WebP that has to be turned, whose profile
+    ///   is not sRGB, or that is damaged.
     static func removed(from file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
         guard file.count >= 12, file.has("RIFF", at: 0), file.has("WEBP", at: 8) else { throw .unsupported("the bytes are no WebP") }
         let end = min(file.count, 8 + file.littleLong(at: 4))
@@ -37,8 +38,9 @@ package enum WebPMetadata {
         return written(chunks, of: file)
     }
 
-    /// The file without metadata and without its colour profile, whatever the profile is; the file itself if it is no WebP that can be read. For
-    /// writers that store metadata whatever the options say.
+    /// The file without metadata and without its colour profile, whatever the profile is; the file
+    /// itself if it is no WebP that can be read. For writers that store metadata whatever the
+    /// options say.
     package static func stripped(_ file: [UInt8]) -> [UInt8] {
         file.withUnsafeBytes { bytes in
             guard bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8), let chunks = chunks(in: 12..<bytes.count, of: bytes) else { return file }

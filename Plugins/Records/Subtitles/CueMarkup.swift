@@ -17,7 +17,8 @@ struct TagEnds {
         self.longest = longest
     }
 
-    /// The end of the tag that `rest` begins with; nil for a tag that is too long or has no end. Each `rest` is an end of the one before.
+    /// The end of the tag that `rest` begins with; nil for a tag that is too long or has no end.
+    /// Each `rest` is an end of the one before.
     mutating func end(of rest: Substring) -> Substring.Index? {
         if !isExhausted, next.map({ $0 < rest.startIndex }) ?? true {
             next = rest.firstIndex(of: mark)

@@ -60,7 +60,8 @@ struct Table: Hashable, Sendable {
         rows[row][column] = text
     }
 
-    /// A row's or a column's number as files write it, counted from 1. A number beyond all tables is cut down, so that adding to it is safe.
+    /// A row's or a column's number as files write it, counted from 1. A number beyond all tables
+    /// is cut down, so that adding to it is safe.
     static func place(_ text: String?) -> Int? { text.flatMap { Int($0) }.map { min(max($0, 0), 1 << 40) } }
 
     static func tooLarge(_ limit: Int) -> ConversionError { .limit("the table has more than the limit of \(limit) cells for its size") }

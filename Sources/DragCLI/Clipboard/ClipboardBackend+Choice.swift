@@ -48,8 +48,10 @@ extension ClipboardBackend {
         }
     }
 
-    /// Runs a body with the backend that `--backend` names, or otherwise with the one for the desktop session. GNOME's compositor gives programs
-    /// without a window no access to its clipboard; there the body runs once more with X11, to which the compositor passes all that is copied.
+    /// Runs a body with the backend that `--backend` names, or otherwise with the one for the
+    /// desktop session. GNOME's compositor gives programs without a window no access to its
+    /// clipboard; there the body runs once more with X11, to which the compositor passes all that
+    /// is copied.
     ///
     /// - Parameter isVerbose: whether to say that X11 is used instead of Wayland.
     static func using<Result>(
@@ -71,7 +73,8 @@ extension ClipboardBackend {
         }
     }
 
-    /// The backend for an offer, of which the names of an offer depend: a compositor that gives no access is left out.
+    /// The backend for an offer, of which the names of an offer depend: a compositor that gives no
+    /// access is left out.
     static func forOffer(_ name: String?, isVerbose: Bool) throws(CLIError) -> Self {
         guard name == nil, Environment.hasXServer else { return try Self(chosen: name) }
         return try using(name, isVerbose: isVerbose) { backend throws(ClipboardError) in

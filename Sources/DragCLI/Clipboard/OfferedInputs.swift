@@ -76,7 +76,8 @@ struct OfferedInputs: Hashable, Sendable {
 
     // MARK: The inputs
 
-    /// What is offered, best first. Several inputs and a folder are offered as files. One file is offered as its content and as that file.
+    /// What is offered, best first. Several inputs and a folder are offered as files. One file is
+    /// offered as its content and as that file.
     private func parts(_ catalogue: TypeCatalogue) throws(CLIError) -> [OfferedPart] {
         guard inputs.count < 2, !isFolder else {
             guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs and folders are offered as files.") }
@@ -99,7 +100,8 @@ struct OfferedInputs: Hashable, Sendable {
         return Streams.kind(of: inputs[0] + "/" + CaptureFolder.descriptionFile) == .missing
     }
 
-    /// The files as a file manager copies them: a list of their URIs, with a mark beside it if they are cut.
+    /// The files as a file manager copies them: a list of their URIs, with a mark beside it if they
+    /// are cut.
     private func files() throws(CLIError) -> Payload {
         var uris: [String] = []
         for input in inputs {

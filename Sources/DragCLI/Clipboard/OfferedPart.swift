@@ -3,11 +3,12 @@ import DragTypes
 
 /// A payload as a part of an offer, and the results of it that are offered.
 ///
-/// An offer may have several parts: the content of a file and the file itself, for example. A later part gets only the names that the earlier
-/// parts leave free.
+/// An offer may have several parts: the content of a file and the file itself, for example. A later
+/// part gets only the names that the earlier parts leave free.
 struct OfferedPart: Sendable {
     private(set) var payload: Payload
-    /// Whether a part for files follows. Lists of links are then lists of that file, and text is its path unless the content is text.
+    /// Whether a part for files follows. Lists of links are then lists of that file, and text is
+    /// its path unless the content is text.
     let isBesideFile: Bool
     private let extent: Extent
 
@@ -15,7 +16,8 @@ struct OfferedPart: Sendable {
         case everything, text, files
     }
 
-    /// The bytes of a text, which are offered without any change; other deliveries have line ends of their own. Nil for other parts.
+    /// The bytes of a text, which are offered without any change; other deliveries have line ends
+    /// of their own. Nil for other parts.
     var unchangedText: [UInt8]? { extent == .text ? payload.items.first?.representations.first?.bytes : nil }
 
     private init(_ payload: Payload, _ extent: Extent, isBesideFile: Bool = false) {
@@ -37,8 +39,9 @@ struct OfferedPart: Sendable {
     /// Files under the names for lists of files, and their paths under the names for text.
     static func files(_ payload: Payload) -> Self { Self(payload, .files) }
 
-    /// The parts of one input, best first. Of a text that nothing declares to be more, the text itself comes first. Of a declared rich text, what its
-    /// type gives as text comes before its source.
+    /// The parts of one input, best first. Of a text that nothing declares to be more, the text
+    /// itself comes first. Of a declared rich text, what its type gives as text comes before its
+    /// source.
     ///
     /// - Parameter file: the list that names the input's file; nil for standard input.
     static func parts(of content: InputReader.Content, file: Payload?, _ catalogue: TypeCatalogue) -> [Self] {
@@ -76,8 +79,8 @@ struct OfferedPart: Sendable {
         }
     }
 
-    /// Whether the content of a file is text that a user would paste rather than the file's path: a document or links, but no picture, even where a
-    /// picture is written as text.
+    /// Whether the content of a file is text that a user would paste rather than the file's path: a
+    /// document or links, but no picture, even where a picture is written as text.
     private func holdsText(_ catalogue: TypeCatalogue) -> Bool {
         payload.items.flatMap(\.representations).contains { representation in
             let type = representation.type
@@ -93,7 +96,8 @@ extension TypeCatalogue {
         [.text, .compositeContent, .url, .internetLocation].contains { conforms(type, to: $0) }
     }
 
-    /// Whether a type is a list of URIs. On a clipboard such a list means files: a browser that finds one hides text and HTML from its
-    /// pages, and a file manager would copy the files. So links are offered as a list only when that is asked for by name.
+    /// Whether a type is a list of URIs. On a clipboard such a list means files: a browser that
+    /// finds one hides text and HTML from its pages, and a file manager would copy the files. So
+    /// links are offered as a list only when that is asked for by name.
     func isFileList(_ type: TypeIdentifier) -> Bool { type == .uriList || base(of: type) == .uriList }
 }

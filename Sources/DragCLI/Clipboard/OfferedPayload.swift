@@ -118,9 +118,11 @@ struct OfferedPayload: SelectionSource {
         return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
     }
 
-    /// The types to offer of a part: first those that its payload holds, then those that conversions make, both in the order of the ranking.
+    /// The types to offer of a part: first those that its payload holds, then those that
+    /// conversions make, both in the order of the ranking.
     ///
-    /// - Parameter taken: the names that are offered already, to which the names of the part are added.
+    /// - Parameter taken: the names that are offered already, to which the names of the part are
+    ///   added.
     private static func kinds(
         _ part: OfferedPart, _ surveys: [Survey], except taken: inout Set<String>, _ writer: PlatformWriter, _ registry: Registry
     ) -> [Kind] {

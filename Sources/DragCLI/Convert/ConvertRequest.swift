@@ -9,7 +9,8 @@ struct ConvertRequest: Hashable, Sendable {
     /// The verb that the request is part of.
     var verb = "convert"
     var input: String?
-    /// Operands after the input: further inputs with ``outputFolder``, and otherwise the output file.
+    /// Operands after the input: further inputs with ``outputFolder``, and otherwise the output
+    /// file.
     var further: [String] = []
     var from: String?
     var wanted = Wanted()
@@ -106,7 +107,8 @@ struct ConvertRequest: Hashable, Sendable {
 
     /// The request with its second operand as the output file.
     ///
-    /// - Throws: ``CLIError`` (`usage`) unless nothing else says where the result goes and what it is, so that no input is ever overwritten.
+    /// - Throws: ``CLIError`` (`usage`) unless nothing else says where the result goes and what it
+    ///   is, so that no input is ever overwritten.
     private func withSecondOperand() throws(CLIError) -> ConvertRequest {
         guard further.count == 1, output == nil, wanted.to == nil, Streams.kind(of: further[0]) == .missing else {
             throw CLIError(
@@ -192,8 +194,8 @@ struct ConvertRequest: Hashable, Sendable {
         return true
     }
 
-    /// Whether a result may need a finisher, which only the full run knows. Plain text and links have none: they are delivered in their canonical
-    /// form anyway.
+    /// Whether a result may need a finisher, which only the full run knows. Plain text and links
+    /// have none: they are delivered in their canonical form anyway.
     private static func mayHaveFinisher(_ accepting: AcceptList) -> Bool {
         accepting.entries.contains { entry in
             switch entry.pattern {

@@ -5,7 +5,8 @@ import DragTypes
 struct OutputName {
     private let path: String
     private let catalogue: TypeCatalogue
-    /// The types of files that are called so, the most usual one first; empty when the name says nothing.
+    /// The types of files that are called so, the most usual one first; empty when the name says
+    /// nothing.
     private let types: [TypeIdentifier]
 
     /// Nil for standard output.
@@ -30,7 +31,8 @@ struct OutputName {
         return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: names, catalogue: catalogue) }
     }
 
-    /// The list without the types that the name rules out; the whole list, if that would leave nothing.
+    /// The list without the types that the name rules out; the whole list, if that would leave
+    /// nothing.
     func narrowed(_ list: AcceptList) throws(CLIError) -> AcceptList {
         guard saysType else { return list }
         let entries = try acceptList().entries.compactMap { entry -> AcceptList.Entry? in
@@ -48,7 +50,8 @@ struct OutputName {
         )
     }
 
-    /// Whether a file whose name stands for one type may hold another: a kind of it, a more general one, a form of it, or the plain text that it is.
+    /// Whether a file whose name stands for one type may hold another: a kind of it, a more general
+    /// one, a form of it, or the plain text that it is.
     private func mayHold(_ named: TypeIdentifier, _ type: TypeIdentifier) -> Bool {
         catalogue.conforms(named, to: type) || catalogue.conforms(type, to: named) || catalogue.base(of: type) == named
             || type == .utf8PlainText && catalogue.conforms(named, to: .plainText)

@@ -8,12 +8,14 @@ struct Wanted: Hashable, Sendable {
     var via: String?
     var maxLoss: Int?
     var order = "source"
-    /// Whether a result whose type is asked for by a name is finished. False where nobody has asked, and the usual list applies.
+    /// Whether a result whose type is asked for by a name is finished. False where nobody has
+    /// asked, and the usual list applies.
     var finishes = true
 }
 
 extension Wanted {
-    /// - Parameter output: the file that the result is written to, whose name counts where `--to` is left out; nil for none.
+    /// - Parameter output: the file that the result is written to, whose name counts where `--to`
+    ///   is left out; nil for none.
     func acceptList(_ catalogue: TypeCatalogue, for output: String? = nil) throws(CLIError) -> AcceptList {
         let file = OutputName(output, catalogue)
         switch (to, destination) {

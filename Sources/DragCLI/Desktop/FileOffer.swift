@@ -5,9 +5,11 @@ import DragTypes
 import Glibc
 import Synchronization
 
-/// An offer with its content as a file besides: file managers take files only, and browsers' pages take a picture as a file.
+/// An offer with its content as a file besides: file managers take files only, and browsers' pages
+/// take a picture as a file.
 ///
-/// For content that was read from no file, a file is made in a private folder when a program asks for it.
+/// For content that was read from no file, a file is made in a private folder when a program asks
+/// for it.
 final class FileOffer: SelectionSource {
     let targets: [String]
     private let base: OfferedPayload

@@ -27,9 +27,11 @@ struct AbsentPlugIn: TypeHandler {
         }
     }
 
-    /// The bundled plug-ins whose absence an error message names: pictures, downloads, and finishers, without which a type is not delivered. Not
-    /// listed are the other conversions of records, archives and mail (a request for their types ends with "no route"), those of geocaches
-    /// (its types are unknown without the plug-in), and fast JPEG-to-PNG (the images plug-in does the same).
+    /// The bundled plug-ins whose absence an error message names: pictures, downloads, and
+    /// finishers, without which a type is not delivered. Not listed are the other conversions of
+    /// records, archives and mail (a request for their types ends with "no route"), those of
+    /// geocaches (its types are unknown without the plug-in), and fast JPEG-to-PNG (the images
+    /// plug-in does the same).
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn("org.dragconv.plugin.images") {
             pictures.flatMap { from in rasters.map { ("\(name(from))-to-\(name($0))", from, $0) } }

@@ -45,7 +45,8 @@ struct PlugInOptions: Hashable, Sendable {
         return options
     }
 
-    /// The same options with the conversion that the user asks for by its id, and how the users of a verb do so.
+    /// The same options with the conversion that the user asks for by its id, and how the users of
+    /// a verb do so.
     func asking(for via: String?, inVerb verb: String) -> PlugInOptions {
         var options = self
         options.via = via

@@ -83,7 +83,8 @@ struct PlugInScaffold {
             id: self.id, version: "1", description: "say in a few words what \(program) does", types: newTypes,
             conversions: [Conversion(id, from: from, to: to, keep: .visible, cost: 50, loses: ["say what is lost"])],
             program: .init(exec: [program], protocol: .filter))
-        // Most programs read standard input when they have no arguments, and some take "-" for a file's name.
+        // Most programs read standard input when they have no arguments, and some take "-" for a
+        // file's name.
         manifest.program.arguments[conversionName] = []
         manifest.program.badInput = [1]
         return manifest.text

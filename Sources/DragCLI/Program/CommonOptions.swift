@@ -91,8 +91,8 @@ struct NegotiationArguments: ParsableArguments {
 }
 
 extension RunOptions {
-    /// The standard options for one request of a verb, with the permission that `--allow-private-network` gives and the character set that
-    /// `--charset` names.
+    /// The standard options for one request of a verb, with the permission that
+    /// `--allow-private-network` gives and the character set that `--charset` names.
     ///
     /// - Throws: ``CLIError`` (`usage`) when no set has that name.
     init(of verb: String, allowsPrivateNetwork: Bool = false, characterSet: String? = nil) throws(CLIError) {
@@ -123,14 +123,16 @@ extension CharacterSetHint {
 }
 
 extension SettingNames {
-    /// The options that set something of a verb's requests, so that messages advise no other ones. A verb that is not listed has none.
+    /// The options that set something of a verb's requests, so that messages advise no other ones.
+    /// A verb that is not listed has none.
     static let options: [String: Set<String>] = [
         "convert": ["--timeout", "--deadline", "--via", "--from"], "batch": ["--timeout", "--deadline", "--via"],
         "explain": ["--deadline", "--via", "--from"], "inspect": ["--from"], "copy": ["--from"], "drag": ["--from"], "paste": ["--deadline"],
         "drop": ["--deadline"], "gallery add": ["--from"], "gallery import": ["--from"], "gallery export": ["--deadline"],
     ]
 
-    /// The commands that give what the verbs without an input of their own convert as a payload, for `convert` and `explain` to read.
+    /// The commands that give what the verbs without an input of their own convert as a payload,
+    /// for `convert` and `explain` to read.
     static let payloads = [
         "paste": "dragconv paste --payload | ", "drop": "dragconv drop --payload | ",
         "gallery export": "dragconv gallery export NAME --to payload | ",

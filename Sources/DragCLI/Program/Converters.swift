@@ -60,7 +60,8 @@ final class Converters: Sendable {
     /// Whether ``sayWhatIsInvalid(_:)`` has spoken: one process may look several times.
     private static let hasSaidInvalid = Atomic(false)
 
-    /// Prints a note for each file that is no valid manifest in the folders that the user names, once.
+    /// Prints a note for each file that is no valid manifest in the folders that the user names,
+    /// once.
     private static func sayWhatIsInvalid(_ discovery: PlugInDiscovery) {
         let named = discovery.invalid.filter { $0.origin == .named }
         guard !named.isEmpty, hasSaidInvalid.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }

@@ -8,8 +8,9 @@ struct InputReader {
     let catalogue: TypeCatalogue
     /// Whether an empty input is accepted; otherwise it is an error.
     var allowsEmpty = false
-    /// Whether a text whose type only its bytes tell is kept as plain text beside that type. As plain text it ranks after everything that can be
-    /// made of that type, but where text is asked for, the text is given unchanged.
+    /// Whether a text whose type only its bytes tell is kept as plain text beside that type. As
+    /// plain text it ranks after everything that can be made of that type, but where text is asked
+    /// for, the text is given unchanged.
     var keepsText = false
     /// What an input without a file name is called in messages.
     var unnamed = "Standard input"
@@ -17,10 +18,11 @@ struct InputReader {
     /// What an input holds.
     struct Content {
         let payload: Payload
-        /// The bytes of an input that is one representation; nil for a payload document and for a capture.
+        /// The bytes of an input that is one representation; nil for a payload document and for a
+        /// capture.
         var bytes: [UInt8]?
-        /// Whether `--from` or the file name says what the bytes are. A name such as `notes.txt` or `script.py` says that they are text, which
-        /// the bytes of a text say themselves.
+        /// Whether `--from` or the file name says what the bytes are. A name such as `notes.txt` or
+        /// `script.py` says that they are text, which the bytes of a text say themselves.
         var isDeclared = true
     }
 

@@ -1,9 +1,12 @@
-/// Parses the common forms of the main verbs without the argument parser, whose start takes as long as a conversion.
+/// Parses the common forms of the main verbs without the argument parser, whose start takes as long
+/// as a conversion.
 ///
-/// These are `convert [INPUT] [--to LIST] [--from TYPE] [-o FILE]`, `clean [URL…]`, `paste [--to LIST] [-n] [--primary] [--list]`,
-/// `copy [INPUT…] [--from TYPE] [--offer LIST] [--primary] [--foreground] [--paste-once] [--sensitive]` and
-/// `inspect [INPUT…] [--from TYPE] [--json]` in exactly these spellings. For everything else, and for every error, the result is nil and the
-/// argument parser takes over. A test compares both on many argument lists.
+/// These are `convert [INPUT] [--to LIST] [--from TYPE] [-o FILE]`, `clean [URL…]`,
+/// `paste [--to LIST] [-n] [--primary] [--list]`,
+/// `copy [INPUT…] [--from TYPE] [--offer LIST] [--primary] [--foreground] [--paste-once] [--sensitive]`
+/// and `inspect [INPUT…] [--from TYPE] [--json]` in exactly these spellings. For everything else,
+/// and for every error, the result is nil and the argument parser takes over. A test compares both
+/// on many argument lists.
 enum QuickArguments {
     /// The execution of a command line; nil for the argument parser.
     static func command(_ arguments: [String]) -> (() async throws -> Void)? {

@@ -34,7 +34,8 @@ final class Window {
 
     /// A window that is not on the screen yet. Sizes are in pixels of the desktop's scale.
     ///
-    /// - Parameter closesOnEscape: whether Escape closes the window: a window for one purpose, not one that people work in.
+    /// - Parameter closesOnEscape: whether Escape closes the window: a window for one purpose, not
+    ///   one that people work in.
     init(title: String, width: Int32, height: Int32, closesOnEscape: Bool = true) {
         pointer = OpaquePointer(gtk_window_new()).cast()
         self.closesOnEscape = closesOnEscape

@@ -83,8 +83,9 @@ public enum DroppedImages {
         return try await single(provider, at: url, runner)
     }
 
-    /// The width divided by the height of the image: of the pixels that the item holds, or else of what is at the address. Nil if neither can be
-    /// loaded. Texts, links and galleries do not count, since a picture that is drawn of them has a shape of its own.
+    /// The width divided by the height of the image: of the pixels that the item holds, or else of
+    /// what is at the address. Nil if neither can be loaded. Texts, links and galleries do not
+    /// count, since a picture that is drawn of them has a shape of its own.
     private static func aspectRatio(_ provider: ItemProvider, at url: String, _ runner: Runner) async -> Double? {
         let catalogue = runner.registry.catalogue
         let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
@@ -104,7 +105,8 @@ public enum DroppedImages {
 
     // MARK: Several
 
-    /// The images of a page, such as a selection that is dragged out of a browser; nil for a page with fewer than two images.
+    /// The images of a page, such as a selection that is dragged out of a browser; nil for a page
+    /// with fewer than two images.
     private static func imagesOfPage(_ provider: ItemProvider, _ runner: Runner) async -> [GalleryImage]? {
         let catalogue = runner.registry.catalogue
         guard let page = provider.only(where: { catalogue.conforms($0, to: .html) || catalogue.base(of: $0) == .html }),
@@ -113,7 +115,8 @@ public enum DroppedImages {
         return images.count > 1 ? images : nil
     }
 
-    /// The images with cleaned addresses. Each keeps its aspect ratio, and an address that no rule takes stays as it is.
+    /// The images with cleaned addresses. Each keeps its aspect ratio, and an address that no rule
+    /// takes stays as it is.
     private static func cleaned(_ images: [GalleryImage], _ runner: Runner) async -> DropCoordinator.Loaded<GalleryImage> {
         var cleaned: [GalleryImage] = []
         for image in images {

@@ -193,10 +193,11 @@ extension String {
 }
 
 extension AcceptList: ExpressibleByStringLiteral {
-    /// The list that a string literal in the code spells, as ``init(parsing:catalogue:)`` reads it with the built-in types: `"markdown, text;q=0.5"`.
+    /// The list that a string literal in the code spells, as ``init(parsing:catalogue:)`` reads it
+    /// with the built-in types: `"markdown, text;q=0.5"`.
     ///
-    /// A literal that is no list is a programming error. A debug build stops with an assertion failure. A release build makes a list of one
-    /// dynamic type, which no conversion leads to.
+    /// A literal that is no list is a programming error. A debug build stops with an assertion
+    /// failure. A release build makes a list of one dynamic type, which no conversion leads to.
     public init(stringLiteral value: String) {
         do throws(NegotiationError) {
             self = try AcceptList(parsing: value, catalogue: .builtIn)
@@ -216,7 +217,8 @@ extension AcceptList {
         case terminal
         /// A web browser: HTML first, then URLs, text and PNG.
         case browser
-        /// A mail program's message window: HTML, pictures and text go into the message, and any other file is attached.
+        /// A mail program's message window: HTML, pictures and text go into the message, and any
+        /// other file is attached.
         case mail
         /// A program for notes: Markdown of formatted text, then text and URLs.
         case notes
@@ -238,7 +240,8 @@ extension AcceptList {
             case .mail: "html, uri-list;q=0.95, png;q=0.95, jpeg;q=0.95, gif;q=0.95, text;q=0.93, *;q=0.9"
             case .imageViewer: "png, tiff;q=0.95, public.image;q=0.9, image-url;q=0.3"
             case .fileManager: "x-special/gnome-copied-files, uri-list;q=0.95, public.image;q=0.7, url;q=0.5, text;q=0.3"
-            // Formatted text becomes Markdown (800), and plain text stays as it is instead of being escaped for Markdown (700).
+            // Formatted text becomes Markdown (800), and plain text stays as it is instead of being
+            // escaped for Markdown (700).
             case .notes: "markdown, text;q=0.79, url;q=0.75"
             case .photos: "jpeg, png, heic, webp, gif, tiff"
             case .gallery: "image-url, public.image;q=0.2"

@@ -144,7 +144,8 @@ public struct Explanation: Sendable {
 
     private func arrow(_ route: Route) -> String {
         let made = route.conversions.map { registry.conversions[$0] }
-        // The last type is the result's, unless a finisher makes another one of it. Of a dynamic conversion, only the result's type says something.
+        // The last type is the result's, unless a finisher makes another one of it. Of a dynamic
+        // conversion, only the result's type says something.
         let isShown = route.finisher != nil && made.last?.isDynamic == false
         var types = [route.offeredType] + (isShown ? made : made.dropLast()).map(\.to)
         if types.last != route.result { types.append(route.result) }

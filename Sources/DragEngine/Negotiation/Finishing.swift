@@ -3,8 +3,9 @@ import DragTypes
 
 /// Chooses the finisher that a route ends with.
 ///
-/// A result is finished when an entry of the accept list asks for its type by a name: the type's own, that of a supertype, or that of a family
-/// (`image/*`). `=TYPE` asks for the type as the source has it, and `*` for anything as it is. The finisher belongs to the result and not to the
+/// A result is finished when an entry of the accept list asks for its type by a name: the type's
+/// own, that of a supertype, or that of a family (`image/*`). `=TYPE` asks for the type as the
+/// source has it, and `*` for anything as it is. The finisher belongs to the result and not to the
 /// way there, so that it counts neither in the score nor in the steps of a route.
 struct Finishing {
     /// How a result is finished.
@@ -20,7 +21,8 @@ struct Finishing {
     private typealias Finisher = (position: Int, type: TypeIdentifier)
 
     private let registry: Registry
-    /// For each accept entry, the finishers of types that it asks for by a name, the best one of each type first.
+    /// For each accept entry, the finishers of types that it asks for by a name, the best one of
+    /// each type first.
     private let finishers: [[Finisher]]
     /// Whether the request names the finisher, so that every route must end with it.
     private let isNamed: Bool
@@ -60,8 +62,8 @@ struct Finishing {
         return best.map { .by($0.position, $0.type) } ?? .impossible
     }
 
-    /// The finishers for the type, and then those for its supertypes that the entry asks for, too, the nearest first: a card of version 2.1 is
-    /// finished as a card.
+    /// The finishers for the type, and then those for its supertypes that the entry asks for, too,
+    /// the nearest first: a card of version 2.1 is finished as a card.
     private func finishers(for type: TypeIdentifier, by entry: Int) -> [Finisher] {
         let fitting = finishers[entry].enumerated().compactMap { index, finisher in
             registry.catalogue.distance(from: type, to: finisher.type).map { (distance: $0, index: index) }
@@ -71,7 +73,8 @@ struct Finishing {
 }
 
 extension AcceptList.Pattern {
-    /// Whether the pattern asks for the type by a name: its own, that of a supertype, or that of a family.
+    /// Whether the pattern asks for the type by a name: its own, that of a supertype, or that of a
+    /// family.
     fileprivate func asksByName(for type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         switch self {
         case .conforming(let wanted): catalogue.conforms(type, to: wanted)

@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Finds the conversions that would connect the offered types with the accepted ones if a handler had them. Guesses connect nothing.
+/// Finds the conversions that would connect the offered types with the accepted ones if a handler
+/// had them. Guesses connect nothing.
 struct MissingConversions {
     let graph: ConversionGraph
     let catalogue: TypeCatalogue

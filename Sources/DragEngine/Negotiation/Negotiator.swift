@@ -251,7 +251,8 @@ public struct NegotiationOptions: Hashable, Sendable {
     public var via: String?
     /// The most that a route may lose, in thousandths (0…1000); nil for no limit.
     public var maximumLoss: Int?
-    /// Whether results whose type is asked for by a name without `=` are finished, if the type has a finisher.
+    /// Whether results whose type is asked for by a name without `=` are finished, if the type has
+    /// a finisher.
     public var finishes = true
     /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route. That takes longer than the plan itself.
     public var listsReachable = false

@@ -72,8 +72,9 @@ public struct Route: Hashable, Sendable {
     /// The positions of the conversions in ``Registry/conversions``, in the order in which they run. Empty when
     /// the offer is delivered as it is, or only finished.
     public let conversions: [Int]
-    /// The position of the conversion that finishes the result; nil when the result is delivered as it is. Every route to a type ends with the
-    /// same finisher, so that it decides nothing between routes.
+    /// The position of the conversion that finishes the result; nil when the result is delivered as
+    /// it is. Every route to a type ends with the same finisher, so that it decides nothing between
+    /// routes.
     public let finisher: Int?
     /// Quality × fidelity × product of keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸.
     public let exactScore: Int64
@@ -92,7 +93,8 @@ public struct Route: Hashable, Sendable {
     /// The score for display, 0…1000, rounded down.
     public var score: Int { Int(exactScore / 1_000_000_000_000_000) }
 
-    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up. What the ``finisher`` removes is no loss.
+    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up.
+    /// What the ``finisher`` removes is no loss.
     public var loss: Int { Int((1_000_000_000_000 - keepProduct + 999_999_999) / 1_000_000_000) }
 
     /// Whether an accept entry names the result's type itself, and not only a supertype or a wildcard.

@@ -22,8 +22,8 @@ public struct ConversionGraph: Sendable {
     let limits: [Int]
     /// The conversions that unpack an item into several.
     let unpacking: [Int]
-    /// The finishers, the best one of each type first: by keep, cost and id. They lead from no type to another, so that the search for routes
-    /// does not know them.
+    /// The finishers, the best one of each type first: by keep, cost and id. They lead from no type
+    /// to another, so that the search for routes does not know them.
     let finishers: [Int]
     /// The upper bounds of dynamic conversions. Their nodes are numbered after those of the types.
     let dynamicBounds: [TypeIdentifier]
@@ -116,7 +116,8 @@ public struct ConversionGraph: Sendable {
         return low < conversions.count && conversions[low].id == id ? low : nil
     }
 
-    /// The positions of the conversions whose `from` is exactly `type`, in ascending order; without finishers.
+    /// The positions of the conversions whose `from` is exactly `type`, in ascending order; without
+    /// finishers.
     func positions(from type: TypeIdentifier) -> [Int] { numbered.number(of: type).map { byFrom[$0].map(Int.init) } ?? [] }
 
     /// The type from which and to which a finisher leads.
@@ -125,7 +126,8 @@ public struct ConversionGraph: Sendable {
     /// The position of the first conversion from exactly one type to exactly another; nil when there is none.
     func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? { positions(from: from, to: to).first }
 
-    /// The positions of the conversions from exactly one type to exactly another, in ascending order.
+    /// The positions of the conversions from exactly one type to exactly another, in ascending
+    /// order.
     func positions(from: TypeIdentifier, to: TypeIdentifier) -> [Int] {
         positions(from: from).filter { position in
             let target = Int(targets[position])

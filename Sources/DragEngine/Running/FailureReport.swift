@@ -31,7 +31,8 @@ struct FailureReport {
         return NegotiationError(code, sentence(cause) + others(than: cause) + (unasked ?? ""), failures: failures)
     }
 
-    /// The failures that can be the reason. That a guess found nothing is none: a picture is no worse for showing no bar code.
+    /// The failures that can be the reason. That a guess found nothing is none: a picture is no
+    /// worse for showing no bar code.
     private var blamed: [Delivery.FailedAttempt] { failures.filter { !$0.isGuess } }
 
     /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells more.

@@ -96,7 +96,8 @@ extension PlatformWriter {
 
     // MARK: Names
 
-    /// The names on the platform of a web page's own formats, by the names that the item has for them.
+    /// The names on the platform of a web page's own formats, by the names that the item has for
+    /// them.
     func pageFormatNames(of item: Item) -> [String: String] {
         guard let formats = WebCustomFormats(of: item) else { return [:] }
         let names = zip(formats.entries, formats.named(on: platform).entries).map { ($0.name, $1.name) }

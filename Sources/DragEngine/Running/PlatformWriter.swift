@@ -88,7 +88,8 @@ public struct PlatformWriter: Sendable {
         return marks + result
     }
 
-    /// The formats in which programs on Windows look for a picture, best first. Few of them read any other, and many read only a bitmap.
+    /// The formats in which programs on Windows look for a picture, best first. Few of them read
+    /// any other, and many read only a bitmap.
     private static let windowsPictures = ["PNG", "CF_DIBV5", "CF_DIB"]
 
     /// The item's first picture, for Windows.

@@ -112,8 +112,9 @@ extension Run {
         return plan
     }
 
-    /// The restricted routes for which asking the user makes sense: as far as can be tried, every step before the forbidden conversion works,
-    /// the conversion takes the URL scheme of its input, and a conversion that has to be asked for leads to a result (``leadsOn(_:from:_:)``).
+    /// The restricted routes for which asking the user makes sense: as far as can be tried, every
+    /// step before the forbidden conversion works, the conversion takes the URL scheme of its
+    /// input, and a conversion that has to be asked for leads to a result (``leadsOn(_:from:_:)``).
     mutating func helpful(_ restricted: [Plan.Restricted]) async -> [Plan.Restricted] {
         let known = failures
         defer { failures = known }
@@ -132,8 +133,9 @@ extension Run {
         return result
     }
 
-    /// Whether a conversion that has to be asked for leads to the result with certainty: it takes the input, the content decides nothing from
-    /// there on, and no other handler on the route would have to be asked for or permitted.
+    /// Whether a conversion that has to be asked for leads to the result with certainty: it takes
+    /// the input, the content decides nothing from there on, and no other handler on the route
+    /// would have to be asked for or permitted.
     private func leadsOn(_ route: Route, from index: Int, _ bytes: [UInt8]) -> Bool {
         let registry = runner.registry
         let steps = route.steps
@@ -165,7 +167,8 @@ extension Run {
     private func openStep(of route: Route, _ trial: Trial) -> Int? {
         let done = offers[route.offer].base?.conversions.count ?? 0
         let limit = trial == .offering ? nil : firstDynamicProgram(on: route)
-        // A finisher is tried on what the source offers. After conversions, trying it would mean to run them all.
+        // A finisher is tried on what the source offers. After conversions, trying it would mean to
+        // run them all.
         let tried = route.conversions.isEmpty ? route.steps : route.conversions
         return tried.indices.prefix(limit ?? tried.count).dropFirst(done).first { index in
             let conversion = runner.registry.conversions[route.steps[index]]

@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 
 extension Run {
-    /// The error for a file whose name promises what is wanted while its bytes are something else; nil for any other item.
+    /// The error for a file whose name promises what is wanted while its bytes are something else;
+    /// nil for any other item.
     var misnamed: NegotiationError? {
         get async {
             guard let name = provider.suggestedName, let offer = offers.first, offers.count(where: { $0.base == nil }) == 1,

@@ -150,7 +150,8 @@ struct Run: Sendable {
         }
     }
 
-    /// The key of a result on a route: the index of the source's representation, and then the positions of the first `count` steps.
+    /// The key of a result on a route: the index of the source's representation, and then the
+    /// positions of the first `count` steps.
     func key(_ route: Route, upTo count: Int) -> [Int] {
         [offers[route.offer].sourceIndex] + route.steps.prefix(count)
     }

@@ -13,7 +13,8 @@ public struct RunOptions: Hashable, Sendable {
     public var deadline: ContinuousClock.Instant?
     /// What conversions may do beyond the usual; empty for nothing.
     public var permissions: Set<ConversionPermission> = []
-    /// What the user asks of results, by the names of `ConversionOption`; conversions that do not know an option ignore it.
+    /// What the user asks of results, by the names of `ConversionOption`; conversions that do not
+    /// know an option ignore it.
     public var conversionOptions: [String: String] = [:]
     /// What the user knows of texts that name no character set.
     public var characterSetHint = CharacterSetHint()
@@ -26,11 +27,12 @@ public struct RunOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// The names of a request's settings in messages, so that a message can tell users which setting to change. A message leaves out the advice for a
-/// setting without a name, which the users of a program cannot change.
+/// The names of a request's settings in messages, so that a message can tell users which setting to
+/// change. A message leaves out the advice for a setting without a name, which the users of a
+/// program cannot change.
 ///
-/// The defaults are the names of this library's own properties. A program with options or menus of its own gives the names that its users
-/// see; the command line gives `--timeout` for ``stepTime``.
+/// The defaults are the names of this library's own properties. A program with options or menus of
+/// its own gives the names that its users see; the command line gives `--timeout` for ``stepTime``.
 public struct SettingNames: Hashable, Sendable {
     /// The longest time for one step (`ConversionLimits.time`).
     public var stepTime: String? = "ConversionLimits.time"

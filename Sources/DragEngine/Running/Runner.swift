@@ -184,7 +184,8 @@ public struct Delivery: Sendable {
         public let reason: String
         /// The kind of failure; nil when a representation could not be read, unless reading it took too long.
         public let code: ConversionError.Code?
-        /// The first lines that a plug-in program wrote to standard error (see `ConversionError.diagnostics`); nil when there are none.
+        /// The first lines that a plug-in program wrote to standard error (see
+        /// `ConversionError.diagnostics`); nil when there are none.
         public let diagnostics: String?
 
         /// Whether a representation could not be read; otherwise a conversion failed.
@@ -193,9 +194,11 @@ public struct Delivery: Sendable {
         var isWholeRoute = false
         /// Whether the conversion that failed was the first of several.
         var isDetour = false
-        /// The type that the conversion that failed was to finish; nil for a conversion that is no finisher.
+        /// The type that the conversion that failed was to finish; nil for a conversion that is no
+        /// finisher.
         var finishedType: TypeIdentifier?
-        /// Whether the route contains a guess that the user has not asked for, which then is not named as the reason.
+        /// Whether the route contains a guess that the user has not asked for, which then is not
+        /// named as the reason.
         var isGuess = false
         /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
         var exactScore: Int64 = 0
@@ -213,7 +216,8 @@ public struct Delivery: Sendable {
     public let route: Route
     /// The accept entry that the result satisfies.
     public let entry: AcceptList.Entry
-    /// The conversions that were run, in order, the finisher last; empty when the offer was delivered as it is.
+    /// The conversions that were run, in order, the finisher last; empty when the offer was
+    /// delivered as it is.
     public let steps: [Step]
     /// The attempts that failed before.
     public let failures: [FailedAttempt]

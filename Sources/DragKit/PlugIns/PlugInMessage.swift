@@ -25,9 +25,10 @@ public enum PlugInMessage: Hashable, Sendable {
     /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
     /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
     /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "options": {"quality": "80"}, "secret": true,`
-    /// `"charset": {"set": "koi8-r", "language": "ru_RU", "setting": "--charset"}}`. The members `siblings`, `offered`, `suggestedName`,
-    /// `permissions`, `options`, `secret` and `charset` with its members are optional. Data frames with `bytes` bytes of input follow the frame, and then the bytes
-    /// of each sibling, in the order of `siblings`.
+    /// `"charset": {"set": "koi8-r", "language": "ru_RU", "setting": "--charset"}}`. The members
+    /// `siblings`, `offered`, `suggestedName`, `permissions`, `options`, `secret` and `charset`
+    /// with its members are optional. Data frames with `bytes` bytes of input follow the frame, and
+    /// then the bytes of each sibling, in the order of `siblings`.
     public struct ConversionRequest: Hashable, Sendable {
         /// The type and size of one representation that follows the request in data frames.
         public struct Part: Hashable, Sendable {

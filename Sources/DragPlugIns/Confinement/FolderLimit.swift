@@ -19,7 +19,8 @@ struct FolderLimit: Sendable {
 
     /// The error for a folder that holds too much; nil while it does not.
     ///
-    /// - Parameter unlinked: the bytes of files that were removed from the folder and are still open.
+    /// - Parameter unlinked: the bytes of files that were removed from the folder and are still
+    ///   open.
     func excess(in folder: String, unlinked: UInt64 = 0) -> ConversionError? {
         let use = folder_use(folder)
         // What nobody can count counts as too much.

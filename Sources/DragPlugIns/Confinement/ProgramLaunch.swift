@@ -28,8 +28,9 @@ struct ProgramLaunch: Sendable {
     let path: String
     let arguments: [String]
     let environment: [String]
-    /// Folders that are mounted on places which every user can reach, for a program that cannot walk to the originals: the plug-in's folder
-    /// first, then its cache folder and the user's fonts, as far as there are any.
+    /// Folders that are mounted on places which every user can reach, for a program that cannot
+    /// walk to the originals: the plug-in's folder first, then its cache folder and the user's
+    /// fonts, as far as there are any.
     let views: [(folder: String, place: String)]
     /// The plug-in's cache folder, which the program may write to; nil for none.
     let cacheFolder: String?

@@ -15,7 +15,8 @@ enum SystemView: Sendable {
     /// The folders of the system that a program with the whole view sees.
     static let folders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]
 
-    /// Whether a program with the whole view sees the file at an absolute path, also when symbolic links lead to the file.
+    /// Whether a program with the whole view sees the file at an absolute path, also when symbolic
+    /// links lead to the file.
     static func isShown(_ path: String) -> Bool {
         func isBelow(_ path: String) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
         return isBelow(path) && SystemPath.canonical(path).map(isBelow) ?? true

@@ -1,12 +1,15 @@
 import DragSystem
 import Glibc
 
-/// The fonts that the user has installed in the home folder, and fontconfig's list of them (fonts-conf(5)). A program that needs fonts may read
-/// these folders, and nothing else in the home folder.
+/// The fonts that the user has installed in the home folder, and fontconfig's list of them
+/// (fonts-conf(5)). A program that needs fonts may read these folders, and nothing else in the home
+/// folder.
 struct UserFonts: Hashable, Sendable {
-    /// The folders that stand at their own places in the sandbox, too, because fontconfig's list names fonts by their paths.
+    /// The folders that stand at their own places in the sandbox, too, because fontconfig's list
+    /// names fonts by their paths.
     private(set) var folders: [String] = []
-    /// The folder `~/.fonts`; nil when there is none. fontconfig looks for it in the program's home folder.
+    /// The folder `~/.fonts`; nil when there is none. fontconfig looks for it in the program's home
+    /// folder.
     private(set) var old: String?
     /// All of these folders.
     var all: [String] { folders + [old].compactMap { $0 } }

@@ -5,8 +5,8 @@ enum FilterConversation {
     /// The exit status for bad input: EX_DATAERR of sysexits.h.
     static let badInputStatus: Int32 = 65
 
-    /// The environment variables that tell a filter which conversion to do, and what the user asks of the result: `DRAGCONV_OPTION_MAX_SIZE`
-    /// for the option `max-size`.
+    /// The environment variables that tell a filter which conversion to do, and what the user asks
+    /// of the result: `DRAGCONV_OPTION_MAX_SIZE` for the option `max-size`.
     static func variables(_ job: ProgramJob) -> [String] {
         let options = job.context.options.sorted { $0.key < $1.key }.map { option in
             "DRAGCONV_OPTION_" + option.key.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "=" + option.value

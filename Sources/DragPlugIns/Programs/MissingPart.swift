@@ -2,17 +2,20 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// What a program lacked when it ended: another program that it was to start, or a part of a shared library. Shells, env(1) and the loader of
-/// shared libraries say so on standard error and by their exit status (sh(1), env(1), ld.so(8)).
+/// What a program lacked when it ended: another program that it was to start, or a part of a shared
+/// library. Shells, env(1) and the loader of shared libraries say so on standard error and by their
+/// exit status (sh(1), env(1), ld.so(8)).
 enum MissingPart: Equatable {
-    /// A program by the name with which it was called. `isThere` when a file of the name was found that may not be executed.
+    /// A program by the name with which it was called. `isThere` when a file of the name was found
+    /// that may not be executed.
     case program(String, isThere: Bool)
     /// What the loader of shared libraries said.
     case library(String)
 
     /// The longest name or line that a message repeats, in characters.
     private static let longest = 300
-    /// The words between a program's name and the end of the line. `command not found` also comes before the name, in zsh.
+    /// The words between a program's name and the end of the line. `command not found` also comes
+    /// before the name, in zsh.
     private static let endings = [
         ": not found", ": command not found", ": No such file or directory", ": Permission denied", ": cannot execute: required file not found",
     ]
@@ -22,7 +25,8 @@ enum MissingPart: Equatable {
     ///   - lines: what the program wrote to standard error.
     init?(status: Int32, lines: [String]) {
         let bounded = lines.map { String($0.prefix(Self.longest)) }
-        // The loader ends a program with 127 when it finds no library or symbol, and with 1 when a library is too old.
+        // The loader ends a program with 127 when it finds no library or symbol, and with 1 when a
+        // library is too old.
         if [1, 127].contains(status), let words = bounded.lazy.compactMap(Self.loaderWords).first {
             self = .library(words)
         } else if [126, 127].contains(status), let name = bounded.lazy.compactMap(Self.programName).first {
@@ -32,7 +36,8 @@ enum MissingPart: Equatable {
         }
     }
 
-    /// What the loader says on a line, without the name of the program; nil for a line of another origin.
+    /// What the loader says on a line, without the name of the program; nil for a line of another
+    /// origin.
     private static func loaderWords(_ line: String) -> String? {
         for mark in ["error while loading shared libraries: ", "symbol lookup error: "] {
             if let found = line.firstRange(of: mark) { return String(line[found.upperBound...]) }
@@ -40,13 +45,15 @@ enum MissingPart: Equatable {
         return line.contains(": version `") && line.contains(" not found (required by ") ? line : nil
     }
 
-    /// The line of the loader's list (`LD_TRACE_LOADED_OBJECTS` in ld.so(8)) on which a library or a version is not found; nil when all are.
+    /// The line of the loader's list (`LD_TRACE_LOADED_OBJECTS` in ld.so(8)) on which a library or
+    /// a version is not found; nil when all are.
     init?(loaderList: [String]) {
         guard let line = loaderList.first(where: { $0.hasSuffix(" => not found") || Self.loaderWords($0) != nil }) else { return nil }
         self = .library(String(line.drop { $0 == "\t" }.prefix(Self.longest)))
     }
 
-    /// The name of the program that is not found, on a line of a shell or of env(1); nil for a line of another origin.
+    /// The name of the program that is not found, on a line of a shell or of env(1); nil for a line
+    /// of another origin.
     private static func programName(_ line: String) -> String? {
         if let zsh = line.firstRange(of: ": command not found: ") { return String(line[zsh.upperBound...]) }
         guard let ending = endings.first(where: { line.hasSuffix($0) }) else { return nil }
@@ -74,7 +81,8 @@ enum MissingPart: Equatable {
         }
     }
 
-    /// The folder of a program that is on this machine and that no sandbox shows; nil for every other name.
+    /// The folder of a program that is on this machine and that no sandbox shows; nil for every
+    /// other name.
     private static func placeOutside(_ name: String) -> String? {
         let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
         let paths = name.hasPrefix("/") ? [name] : name.contains("/") ? [] : folders.map { "\($0)/\(name)" }
@@ -90,7 +98,8 @@ struct ScriptInterpreter {
     /// The most bytes of the first line that the system reads (BINPRM_BUF_SIZE of linux/binfmts.h).
     private static let longestLine = 256
 
-    /// The interpreter of the script at a path; nil for a file that is no script, or whose interpreter's path is relative.
+    /// The interpreter of the script at a path; nil for a file that is no script, or whose
+    /// interpreter's path is relative.
     init?(ofFileAt path: String) {
         let descriptor = open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -102,7 +111,8 @@ struct ScriptInterpreter {
         self.path = PathText.text(first)
     }
 
-    /// Why the interpreter cannot be started in a sandbox, as a clause without a full stop; nil when it can.
+    /// Why the interpreter cannot be started in a sandbox, as a clause without a full stop; nil
+    /// when it can.
     ///
     /// - Parameters:
     ///   - script: the script's name in messages.

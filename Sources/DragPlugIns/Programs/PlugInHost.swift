@@ -62,8 +62,9 @@ public final class PlugInHost: Sendable {
     /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
     public var sandboxAdvice: String? { sandboxes.advice }
 
-    /// Why the program of a plug-in cannot be started, as a clause without a full stop; nil when nothing is wrong. The loader of shared libraries
-    /// is run, in the sandbox, and not the program itself.
+    /// Why the program of a plug-in cannot be started, as a clause without a full stop; nil when
+    /// nothing is wrong. The loader of shared libraries is run, in the sandbox, and not the program
+    /// itself.
     public func problem(of plugIn: PlugIn) -> String? {
         if let problem = plugIn.problem ?? Self.interpreterProblem(plugIn, sandbox) { return problem }
         guard plugIn.format == .dynamic, let conversion = plugIn.manifest.conversions.first else { return nil }
@@ -77,7 +78,8 @@ public final class PlugInHost: Sendable {
         return MissingPart(loaderList: lines + process.complaint)?.error(plugIn.manifest.program).description
     }
 
-    /// Why the interpreter of a script cannot be started in a sandbox; nil when it can, and for every other program.
+    /// Why the interpreter of a script cannot be started in a sandbox; nil when it can, and for
+    /// every other program.
     private static func interpreterProblem(_ plugIn: PlugIn, _ kind: SandboxKind) -> String? {
         let name = plugIn.manifest.program.exec[0]
         guard !plugIn.manifest.program.isOfSystem else { return nil }

@@ -267,8 +267,8 @@ final class ProgramProcess {
     private typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
     private typealias MutableTexts = UnsafePointer<UnsafeMutablePointer<CChar>?>
 
-    /// Calls a closure with the strings of a launch as C strings, which are valid during the call only: arguments, environment, the folders
-    /// and the places of views, and the program's path.
+    /// Calls a closure with the strings of a launch as C strings, which are valid during the call
+    /// only: arguments, environment, the folders and the places of views, and the program's path.
     private static func withStrings(
         _ launch: ProgramLaunch, _ body: (MutableTexts?, MutableTexts?, Texts?, Texts?, UnsafePointer<CChar>) -> Int32
     ) -> Int32 {
@@ -381,7 +381,8 @@ final class ProgramProcess {
         descriptor = -1
     }
 
-    /// The lines that are not blank of what the program wrote to standard error, without those in the middle of a very long text.
+    /// The lines that are not blank of what the program wrote to standard error, without those in
+    /// the middle of a very long text.
     var complaint: [String] {
         // The limit keeps a program that never stops writing from blocking this thread.
         for _ in 0..<Self.lastReads {
@@ -393,7 +394,8 @@ final class ProgramProcess {
             .map { String(decoding: $0.prefix(Self.longestLine), as: UTF8.self) }
     }
 
-    /// The first lines of ``complaint``, and the last one, which is where some languages say what is wrong; nil when there is none.
+    /// The first lines of ``complaint``, and the last one, which is where some languages say what
+    /// is wrong; nil when there is none.
     var diagnosticLines: String? {
         let lines = complaint
         guard lines.count > Self.shownLines else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }

@@ -18,8 +18,8 @@ public enum CanonicalText {
         decoded(bytes, of: type, target: target, in: catalogue, hint: hint).bytes
     }
 
-    /// `bytes` in the canonical form of their type, as ``bytes(_:of:target:in:hint:)`` gives them, with the name of the character set if that
-    /// was guessed.
+    /// `bytes` in the canonical form of their type, as ``bytes(_:of:target:in:hint:)`` gives them,
+    /// with the name of the character set if that was guessed.
     ///
     /// - Parameters:
     ///   - bytes: the bytes as the source sent them.
@@ -104,8 +104,9 @@ public enum CanonicalText {
     ]
 }
 
-/// Decodes HTML whose encoding has to be detected (WHATWG HTML §13.2.3). The evidence is, in this order: byte order mark, pattern of NULs,
-/// declared character set or `meta charset` in the first 1024 bytes, the user's hint, valid UTF-8. Without any, the set is guessed.
+/// Decodes HTML whose encoding has to be detected (WHATWG HTML §13.2.3). The evidence is, in this
+/// order: byte order mark, pattern of NULs, declared character set or `meta charset` in the first
+/// 1024 bytes, the user's hint, valid UTF-8. Without any, the set is guessed.
 public enum HTMLDecoding {
     /// The document in UTF-8, without byte order mark and trailing NULs. When the document was in another encoding and has a `meta
     /// charset`, the value there is replaced by `utf-8`.
@@ -115,11 +116,13 @@ public enum HTMLDecoding {
     ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
     public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] { decoded(bytes, declared: declared).bytes }
 
-    /// The document as ``utf8(from:declared:)`` gives it, with the name of its character set if that was guessed.
+    /// The document as ``utf8(from:declared:)`` gives it, with the name of its character set if
+    /// that was guessed.
     ///
     /// - Parameters:
     ///   - bytes: the document as the source sent it.
-    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes
+    ///     precedence over `meta charset`.
     ///   - hint: what the user knows of texts without a label.
     public static func decoded(_ bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> DecodedText {
         let meta = metaCharacterSet(in: bytes)

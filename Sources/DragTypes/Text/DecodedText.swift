@@ -2,8 +2,9 @@
 public struct DecodedText: Hashable, Sendable {
     /// The text in UTF-8, without byte order mark and trailing NULs.
     public var bytes: [UInt8]
-    /// The character set by its name of IANA, such as `windows-1250`, if neither a label nor the user named one and the text is not Unicode:
-    /// the bytes were read by the set in which they are most likely a text. Nil for a text that is read without a guess.
+    /// The character set by its name of IANA, such as `windows-1250`, if neither a label nor the
+    /// user named one and the text is not Unicode: the bytes were read by the set in which they are
+    /// most likely a text. Nil for a text that is read without a guess.
     public var guessed: String?
 }
 
@@ -11,7 +12,8 @@ public struct DecodedText: Hashable, Sendable {
 public struct CharacterSetHint: Hashable, Sendable {
     /// The set that such texts are in, by any of its names; nil to find it from the bytes.
     public var characterSet: String?
-    /// The user's language, such as `pl` or `zh_TW`: its usual character set is taken for texts that are too short to tell. Nil for none.
+    /// The user's language, such as `pl` or `zh_TW`: its usual character set is taken for texts
+    /// that are too short to tell. Nil for none.
     public var language: String?
     /// What ``characterSet`` is called in notes. The command line gives `--charset`.
     public var setting = "CharacterSetHint.characterSet"
@@ -38,7 +40,8 @@ public struct CharacterSetHint: Hashable, Sendable {
         "the names have no label and are not UTF-8; they were read as \(set) (\(setting) says otherwise)"
     }
 
-    /// The user's language by the variables of the locale, of which the first one that is set counts (POSIX, section 8.2).
+    /// The user's language by the variables of the locale, of which the first one that is set
+    /// counts (POSIX, section 8.2).
     ///
     /// - Parameter variable: the value of an environment variable; nil where it is not set.
     public static func language(of variable: (String) -> String?) -> String? {

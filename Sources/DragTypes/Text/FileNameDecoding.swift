@@ -1,9 +1,10 @@
-/// Reads the names of files in archives. Archives rarely say how their names are encoded: they are in UTF-8 from most programs, and in the code
-/// page of DOS or Windows from others (PKWARE's APPNOTE, appendix D). The names of an archive are in the same one.
+/// Reads the names of files in archives. Archives rarely say how their names are encoded: they are
+/// in UTF-8 from most programs, and in the code page of DOS or Windows from others (PKWARE's
+/// APPNOTE, appendix D). The names of an archive are in the same one.
 package struct FileNameDecoding: Sendable {
     private let encoding: TextDecoding.Encoding?
-    /// The character set by its name of IANA, if the bytes of the names had to tell; nil when all names are UTF-8, and when the user named the
-    /// set.
+    /// The character set by its name of IANA, if the bytes of the names had to tell; nil when all
+    /// names are UTF-8, and when the user named the set.
     package let guessed: String?
 
     /// - Parameters:

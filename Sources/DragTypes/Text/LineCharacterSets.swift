@@ -3,9 +3,10 @@
 enum LineCharacterSets {
     /// The text in UTF-8: each line is read in the set that it names, and names UTF-8 afterwards.
     ///
-    /// A line in quoted-printable keeps its name, because its bytes are ASCII and their meaning is still in that set. Lines without a name are
-    /// read by the evidence listed at ``TextDecoding/utf8(from:declared:hint:)``, of all lines together. Bytes that are valid UTF-8 already, and
-    /// those in which no line names a set, are returned unchanged.
+    /// A line in quoted-printable keeps its name, because its bytes are ASCII and their meaning is
+    /// still in that set. Lines without a name are read by the evidence listed at
+    /// ``TextDecoding/utf8(from:declared:hint:)``, of all lines together. Bytes that are valid
+    /// UTF-8 already, and those in which no line names a set, are returned unchanged.
     ///
     /// - Parameters:
     ///   - bytes: the lines.
@@ -38,7 +39,8 @@ enum LineCharacterSets {
         return DecodedText(bytes: result, guessed: guessed)
     }
 
-    /// Calls `body` with each line, where it names its set, and the set; a folded line goes on in the set of the line that it belongs to.
+    /// Calls `body` with each line, where it names its set, and the set; a folded line goes on in
+    /// the set of the line that it belongs to.
     private static func forEachLine(of bytes: [UInt8], _ body: (ArraySlice<UInt8>, Range<Int>?, String?) -> Void) {
         var (inherited, start) = (String?.none, 0)
         while start < bytes.count {

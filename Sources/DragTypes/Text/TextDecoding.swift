@@ -21,9 +21,11 @@ public enum TextDecoding {
 
     /// The text of `bytes` in UTF-8, without byte order mark and trailing NULs.
     ///
-    /// The evidence is, in this order: a byte order mark; NULs in at least a third of the even or of the odd bytes, but not of both, which
-    /// means UTF-16; the `declared` character set, unless the bytes contradict it; the set that the `hint` names; escape sequences of
-    /// ISO-2022-JP; UTF-8, possibly with a few invalid bytes. Without any, the set is guessed (see ``DecodedText/guessed``).
+    /// The evidence is, in this order: a byte order mark; NULs in at least a third of the even or
+    /// of the odd bytes, but not of both, which means UTF-16; the `declared` character set, unless
+    /// the bytes contradict it; the set that the `hint` names; escape sequences of ISO-2022-JP;
+    /// UTF-8, possibly with a few invalid bytes. Without any, the set is guessed (see
+    /// ``DecodedText/guessed``).
     ///
     /// - Parameters:
     ///   - bytes: the text as the source sent it.
@@ -33,7 +35,8 @@ public enum TextDecoding {
         decoded(bytes, declared: declared, hint: hint).bytes
     }
 
-    /// The text by the evidence listed at ``utf8(from:declared:hint:)``, with the name of the character set if that was guessed.
+    /// The text by the evidence listed at ``utf8(from:declared:hint:)``, with the name of the
+    /// character set if that was guessed.
     ///
     /// - Parameters:
     ///   - bytes: the text as the source sent it.
@@ -45,17 +48,19 @@ public enum TextDecoding {
         return DecodedText(bytes: utf8(from: bytes[found.markLength...], encoding: found.encoding), guessed: found.guess)
     }
 
-    /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:hint:)``, and the length of their byte order mark in bytes
-    /// (0 when there is none).
+    /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:hint:)``, and
+    /// the length of their byte order mark in bytes (0 when there is none).
     public static func detect(_ bytes: [UInt8], declared: String? = nil) -> (Encoding, markLength: Int) {
         let found = find(bytes, declared: declared, hint: CharacterSetHint())
         return (found.encoding, found.markLength)
     }
 
-    /// Whether bytes that are not UTF-8 look like a text in some character set: words, and not just any characters.
+    /// Whether bytes that are not UTF-8 look like a text in some character set: words, and not just
+    /// any characters.
     package static func isLikelyText(_ bytes: [UInt8]) -> Bool { CharacterSetGuess(of: bytes).isLikely }
 
-    /// The encoding, the length of the byte order mark, and the name of a character set that was guessed.
+    /// The encoding, the length of the byte order mark, and the name of a character set that was
+    /// guessed.
     static func find(_ bytes: [UInt8], declared: String?, hint: CharacterSetHint) -> (encoding: Encoding, markLength: Int, guess: String?) {
         if let marked = byMark(bytes, declared: declared) { return (marked.encoding, marked.length, nil) }
         if let byNULs = utf16ByNULs(bytes) { return (byNULs, 0, nil) }
@@ -77,12 +82,14 @@ public enum TextDecoding {
         return bytes.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil
     }
 
-    /// The encoding that a label means. Nil when the bytes contradict the label, and when no set has that name.
+    /// The encoding that a label means. Nil when the bytes contradict the label, and when no set
+    /// has that name.
     private static func encoding(labelled label: String, of bytes: [UInt8]) -> Encoding? {
         guard let encoding = encoding(named: label) else { return nil }
         let isASCII = !bytes.contains { $0 >= 0x80 }
         switch encoding {
-        // A wrong label is more common than text in another encoding that happens to be valid UTF-8.
+        // A wrong label is more common than text in another encoding that happens to be valid
+        // UTF-8.
         case .utf8: return isMostlyUTF8(bytes, charactersPerStray: 1) ? encoding : nil
         case .utf16LittleEndian, .utf16BigEndian: return bytes.count % 2 == 0 ? encoding : nil
         case .windows1252, .named:

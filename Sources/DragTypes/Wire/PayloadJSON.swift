@@ -12,10 +12,11 @@ public enum PayloadJSON {
     /// The largest number of representations of one item. Payloads with more are refused. Real programs offer up to fifty.
     public static let maximumRepresentations = 4096
 
-    /// Whether `bytes` are payload JSON, and not other JSON with members of the same names, such as the message of a webhook: an object with a
-    /// list of items that begins with an item that holds representations, or with the version 1 and a list of items. An empty list needs a
-    /// version. Of NDJSON, the first line is judged. Bytes that are no JSON count when they begin like a payload: its reader then says where
-    /// they break.
+    /// Whether `bytes` are payload JSON, and not other JSON with members of the same names, such as
+    /// the message of a webhook: an object with a list of items that begins with an item that holds
+    /// representations, or with the version 1 and a list of items. An empty list needs a version.
+    /// Of NDJSON, the first line is judged. Bytes that are no JSON count when they begin like a
+    /// payload: its reader then says where they break.
     public static func recognizes(_ bytes: [UInt8]) -> Bool {
         let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
         guard head.first == UInt8(ascii: "{") else { return false }

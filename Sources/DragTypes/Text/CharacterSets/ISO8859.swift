@@ -1,7 +1,9 @@
-/// The parts of ISO 8859, which have control characters where the sets of Windows have quotation marks, dashes and letters. Texts never have those
-/// control characters: a text with such bytes is in the set of Windows, whatever its label says.
+/// The parts of ISO 8859, which have control characters where the sets of Windows have quotation
+/// marks, dashes and letters. Texts never have those control characters: a text with such bytes is
+/// in the set of Windows, whatever its label says.
 enum ISO8859 {
-    /// The number of the part that a label means: 1 for `ISO_8859-1:1987`, `iso8859-1` and `8859-1`. Nil for another set.
+    /// The number of the part that a label means: 1 for `ISO_8859-1:1987`, `iso8859-1` and
+    /// `8859-1`. Nil for another set.
     static func part(named label: String) -> Int? {
         var digits = ASCII.lowercased(label)[...]
         if digits.hasPrefix("iso") { digits = digits.dropFirst(3) }
@@ -10,7 +12,8 @@ enum ISO8859 {
         return Int(digits.dropFirst(4).drop { $0 == "-" || $0 == "_" }.prefix { $0 != ":" })
     }
 
-    /// The set of Windows for the same languages, if the bytes are in that set in spite of their label. Nil when the label may be right.
+    /// The set of Windows for the same languages, if the bytes are in that set in spite of their
+    /// label. Nil when the label may be right.
     static func encodingOfWindows(labelled label: String, _ bytes: [UInt8]) -> TextDecoding.Encoding? {
         // 0x85 alone may be a line end of mainframes.
         let hasControls = bytes.contains { $0 >= 0x80 && $0 < 0xA0 && $0 != 0x85 }

@@ -73,8 +73,8 @@ enum JapaneseSets {
         return output.bytes
     }
 
-    /// Whether the bytes are text in ISO-2022-JP: ASCII with escape sequences, one of which begins characters of two bytes, and nothing that
-    /// cannot be decoded.
+    /// Whether the bytes are text in ISO-2022-JP: ASCII with escape sequences, one of which begins
+    /// characters of two bytes, and nothing that cannot be decoded.
     static func isISO2022JP(_ bytes: [UInt8]) -> Bool {
         guard var escape = bytes.firstIndex(of: 0x1B), !bytes.contains(where: { $0 >= 0x80 }) else { return false }
         let begins = [Array("$@".utf8), Array("$B".utf8), Array("$(D".utf8)]
@@ -84,7 +84,8 @@ enum JapaneseSets {
         }
         let sample = bytes[escape...].prefix(1 << 16)
         let text = String(utf8Bytes: iso2022JP(Array(sample).span)).unicodeScalars
-        // An escape sequence of another kind would stay in the text. The end of the sample may cut one off.
+        // An escape sequence of another kind would stay in the text. The end of the sample may cut
+        // one off.
         return !text.dropLast(sample.endIndex < bytes.count ? 4 : 0).contains { $0.value == UTF8Output.replacement || $0.value == 0x1B }
     }
 

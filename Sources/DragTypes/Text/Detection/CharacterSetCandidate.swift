@@ -51,7 +51,8 @@ struct CharacterSetCandidate: Sendable {
         Self("macintosh", western, rarity: 12),
     ]
 
-    /// The sets of names in archives of DOS and Windows: first those of DOS, and then those that some programs take instead.
+    /// The sets of names in archives of DOS and Windows: first those of DOS, and then those that
+    /// some programs take instead.
     static let fileNames =
         [
             Self("IBM437", western, rarity: 0),

@@ -1,7 +1,8 @@
 /// The character set that a text without a label is in, as far as its bytes tell.
 ///
-/// The text is decoded by each set, and what that gives is rated: how many bits it would take to say its words in one of the languages that
-/// are written in the set. The cheapest set wins. Where two come close, the user's language decides.
+/// The text is decoded by each set, and what that gives is rated: how many bits it would take to
+/// say its words in one of the languages that are written in the set. The cheapest set wins. Where
+/// two come close, the user's language decides.
 struct CharacterSetGuess: Sendable {
     /// What is to be read.
     enum Kind: Sendable { case text, fileNames }
@@ -9,7 +10,8 @@ struct CharacterSetGuess: Sendable {
     /// The set's name by IANA: `windows-1250`.
     let name: String
     let encoding: TextDecoding.Encoding
-    /// The cost of each letter, in quarters of a bit, on average. Random bytes cost more than ``highestOfTexts``.
+    /// The cost of each letter, in quarters of a bit, on average. Random bytes cost more than
+    /// ``highestOfTexts``.
     private let costOfLetter: Int
 
     /// Whether the bytes look like a text in that set at all.
@@ -18,12 +20,14 @@ struct CharacterSetGuess: Sendable {
     private static let highestOfTexts = 28
     /// How much more often texts are in the usual set of the user's language.
     private static let usualSetBonus = 32
-    /// How much more likely the set is that is taken where nothing tells: of few bytes, and of hardly a word.
+    /// How much more likely the set is that is taken where nothing tells: of few bytes, and of
+    /// hardly a word.
     private static let bonusOfShortText = (few: 24, missingLetter: 24)
     private static let enough = (bytes: 4, letters: 6)
     /// What a word costs for being in another language than most of the text.
     private static let otherLanguage = 13
-    /// The words of ASCII letters count as much as this many at most: in a long text, they must not outweigh the other words.
+    /// The words of ASCII letters count as much as this many at most: in a long text, they must not
+    /// outweigh the other words.
     private static let weightOfASCII = 30
 
     /// - Parameters:
@@ -48,7 +52,8 @@ struct CharacterSetGuess: Sendable {
         costOfLetter = (best?.cost ?? .max / 2) / max(1, sample.letterCount)
     }
 
-    /// What it takes to say the sample in one of the candidate's languages. Nil when the sample cannot be in that set.
+    /// What it takes to say the sample in one of the candidate's languages. Nil when the sample
+    /// cannot be in that set.
     private static func cost(of sample: EvidenceSample, in candidate: CharacterSetCandidate) -> Int? {
         let words = DecodedWords(TextDecoding.utf8(from: sample.bytes[...], encoding: candidate.encoding))
         // Damage and a cut at the end are possible.
@@ -68,7 +73,8 @@ struct CharacterSetGuess: Sendable {
     }
 }
 
-/// The part of a text that is looked at to find its character set: lines with bytes that are not ASCII, and a few others.
+/// The part of a text that is looked at to find its character set: lines with bytes that are not
+/// ASCII, and a few others.
 struct EvidenceSample {
     private static let maximum = (all: 4096, ascii: 1024, line: 2048)
 
@@ -77,7 +83,8 @@ struct EvidenceSample {
     let highCount: Int
     /// The number of bytes that are letters of ASCII, or not ASCII.
     let letterCount: Int
-    /// The number of pairs of bytes that break off, where any byte that is not ASCII may begin a pair, and by the rules of Shift_JIS.
+    /// The number of pairs of bytes that break off, where any byte that is not ASCII may begin a
+    /// pair, and by the rules of Shift_JIS.
     private let brokenPairs: (ofAny: Int, ofShiftJIS: Int)
 
     init(of text: [UInt8]) {

@@ -1,6 +1,8 @@
-/// The words of a text that was decoded by way of trial, and what everything else in it costs, in quarters of a bit.
+/// The words of a text that was decoded by way of trial, and what everything else in it costs, in
+/// quarters of a bit.
 struct DecodedWords {
-    /// As many words of ASCII letters are looked at; they are the same in nearly all character sets.
+    /// As many words of ASCII letters are looked at; they are the same in nearly all character
+    /// sets.
     static let maximumOfASCII = 60
 
     /// The first words of ASCII letters alone, in lower case.
@@ -87,7 +89,8 @@ struct DecodedWords {
         word.removeAll(keepingCapacity: true)
     }
 
-    /// Words are in small letters, begin with a capital, or are all capitals. Anything else is rare.
+    /// Words are in small letters, begin with a capital, or are all capitals. Anything else is
+    /// rare.
     private static func costOfCapitals(_ word: [UInt32], _ lower: [UInt32]) -> Int {
         let capitals = word.indices.count { word[$0] != lower[$0] }
         if capitals == 0 { return 1 }

@@ -1,7 +1,7 @@
 import CCharacterSets
 
-/// How many quarters of a bit it takes to say the words of a language, letter by letter. Words of another language, and words that are no words,
-/// take more.
+/// How many quarters of a bit it takes to say the words of a language, letter by letter. Words of
+/// another language, and words that are no words, take more.
 ///
 /// The numbers were counted in translations (`scripts/make-language-frequencies.py`).
 struct LanguageCosts: Sendable {
@@ -86,7 +86,8 @@ struct LanguageCosts: Sendable {
 /// The costs of pairs of letters in a language.
 private struct LetterPairs: Sendable {
     let script: LanguageCosts.Script
-    /// The places of the letters in the table, from the first letter's code point on; 0 for a letter that the language does not have.
+    /// The places of the letters in the table, from the first letter's code point on; 0 for a
+    /// letter that the language does not have.
     private let places: [UInt8]
     private let first: UInt32
     /// The number of letters, with the border of a word.
