@@ -111,7 +111,7 @@ test_springboard() { # LABEL
     if [ "$desk" = x11 ]; then
         begin_ours gallery.out gallery window Icons --read-files
         wait_long place_window 'Icons' 40 20 640 600
-        check "$1: the images of a gallery are drawn when the window opens" is_drawn 340 120 < <(bytes 'drawn\n')
+        check "$1: the images of a gallery are drawn when the window opens" is_drawn 280 120 < <(bytes 'drawn\n')
         stop "$ours"
     fi
     begin_ours gallery.out gallery window Icons --layout springboard --read-files
