@@ -176,7 +176,9 @@ struct MarkdownCost {
         total += 16 * paragraph.delimiterRows * paragraph.bytes
         total += paragraph.openings * paragraph.bytes
         total += paragraph.colons * paragraph.longestWord
-        total += paragraph.emphasis * paragraph.emphasis / 4
+        // (A quarter of a nanosecond where the processor's cache holds all marks, and 1.6 where it
+        // does not.)
+        total += paragraph.emphasis * paragraph.emphasis
         if paragraph.hasDefinition { longestDefinition = max(longestDefinition, paragraph.longestLine) }
         paragraph = Paragraph()
     }
