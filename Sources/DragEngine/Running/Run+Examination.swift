@@ -138,11 +138,11 @@ extension Run {
     /// would have to be asked for or permitted.
     private func leadsOn(_ route: Route, from index: Int, _ bytes: [UInt8]) -> Bool {
         let registry = runner.registry
-        let steps = route.steps
-        let asked = steps[index]
+        let asked = route.steps[index]
         guard bytes.count <= registry.conversions[asked].maxInput ?? .max else { return false }
-        return steps.indices.allSatisfy { other in
-            let position = steps[other]
+        // (A finisher decides nothing about a route.)
+        return route.conversions.indices.allSatisfy { other in
+            let position = route.conversions[other]
             let conversion = registry.conversions[position]
             let isCertain = other < index || !conversion.isConditional && !conversion.isDynamic
             return isCertain && (!registry.isRestricted(conversion: position) || registry.isSameHandler(position, asked))
