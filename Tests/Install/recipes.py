@@ -45,7 +45,8 @@ def prepare(folder, fixtures):
         os.chmod(path, 0o755)
     os.makedirs(os.path.join(folder, "holiday"))
 
-    for sample, name in [("odd420.jpg", "holiday/a.jpg"), ("grey_icc18.png", "holiday/a.png"), ("rgb.heic", "holiday.heic")]:
+    for sample, name in [("odd420.jpg", "holiday/a.jpg"), ("grey_icc18.png", "holiday/a.png"), ("rgb.heic", "holiday.heic"),
+                         ("odd420.jpg", "photo.jpg"), ("grey_icc18.png", "logo.png")]:
         shutil.copyfile(os.path.join(fixtures, "images/valid", sample), os.path.join(folder, name))
     for sample, name in [
         ("contacts/google-2024.csv", "contacts.csv"), ("bookmarks/firefox.html", "bookmarks.html"), ("events/apple.ics", "meeting.ics"),
@@ -74,7 +75,8 @@ def run(command, environment, folder, given=b""):
 
 def session(lines):
     """The command of a session, what it reads, and what must come out."""
-    rest, given = lines[1:], ""
+    # What goes to standard error is compared by a test of the README.
+    rest, given = [line for line in lines[1:] if not line.startswith("2> ")], ""
     if "^D" in rest:
         end = rest.index("^D")
         given, rest = "".join(line + "\n" for line in rest[:end]), rest[end + 1:]
