@@ -259,7 +259,7 @@ struct WindowsBitmap: OpenPicture {
                 result.append(alpha)
             }
         }
-        // Nobody makes a picture of which nothing can be seen: such a channel was left empty.
+        // A picture is never wholly transparent on purpose: its program left the channel empty.
         if masks.alpha != 0 && !hasAlpha || role == .icon && masks.alpha == 0 {
             let mask = role == .icon ? try transparency() : nil
             for place in 0..<(width * height) { result[place * 4 + 3] = mask?[place] ?? 255 }

@@ -30,9 +30,9 @@ public struct Conversion: Hashable, Sendable {
     /// Whether the owner of a clipboard offers the result without a request for its type, because the result is the whole input in another form.
     /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
-    /// Whether nobody could check the result: what a picture's letters say, a text as the name of a
-    /// place. No error names a guess as its reason, and none advises it, unless the user has asked
-    /// for it by its id.
+    /// Whether the result is a guess that no program can check: the letters in a picture, or a text
+    /// as the name of a place. An error names or advises a guess only if the user has asked for the
+    /// conversion by its id.
     public let isGuess: Bool
 
     /// A conversion from its parts. The parameters are described at the properties of the same names.

@@ -5,7 +5,7 @@ import DragKit
 ///
 /// Kept are the frames, their times and the number of repetitions. Left out are comments, texts,
 /// XMP and all other extensions, and what follows the end of the picture. A file that ends in the
-/// middle of a frame keeps what is there of the frame, as viewers do.
+/// middle of a frame keeps the beginning of the frame, as viewers do.
 enum GIFMetadata {
     private static let trailer: UInt8 = 0x3B
 

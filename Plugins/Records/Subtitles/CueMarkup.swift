@@ -5,7 +5,7 @@ import TextHandlers
 struct TagEnds {
     private let mark: Character
     private let longest: Int
-    /// The first mark that the search has found, while it is not behind.
+    /// The next mark, as long as the reading has not passed it.
     private var next: Substring.Index?
     private var isExhausted = false
 

@@ -20,7 +20,7 @@ struct OutputName {
     /// Whether the name says what the file holds.
     var saysType: Bool { !types.isEmpty }
 
-    /// What is wanted when nothing else says so: the types of files that are called so.
+    /// The accept list without `--to` and `--for`: the types that the ending of the name stands for.
     ///
     /// - Throws: ``CLIError`` (`usage`) when the name says nothing.
     func acceptList() throws(CLIError) -> AcceptList {

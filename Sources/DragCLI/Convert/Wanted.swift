@@ -8,8 +8,8 @@ struct Wanted: Hashable, Sendable {
     var via: String?
     var maxLoss: Int?
     var order = "source"
-    /// Whether a result whose type is asked for by a name is finished. False where nobody has
-    /// asked, and the usual list applies.
+    /// Whether a result whose type is asked for by a name is finished. False for the usual accept
+    /// list, which the user has not given.
     var finishes = true
 }
 

@@ -23,7 +23,7 @@ struct FolderLimit: Sendable {
     ///   open.
     func excess(in folder: String, unlinked: UInt64 = 0) -> ConversionError? {
         let use = folder_use(folder)
-        // What nobody can count counts as too much.
+        // Folders that are too deep to be counted count as too many.
         if use.is_too_deep { return .limit("its program has nested folders deeper than the limit of \(FOLDER_DEPTH) in \(name)") }
         if use.files > Self.maximumFiles { return tooManyFiles }
         guard use.bytes.addingReportingOverflow(unlinked).overflow || use.bytes + unlinked > UInt64(bytes) else { return nil }
