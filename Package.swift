@@ -1,13 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings shared by every target: explicit existentials, and imports that stay inside the file that needs them.
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Settings shared by every target: explicit existentials, and imports that stay inside the file that needs them. In builds for tests a warning is
+/// an error, so that an incremental build cannot hide one.
+let settings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (Context.environment["DRAGCONV_TESTS"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// A position-independent executable that starts fast: lld with packed relative relocations, and everything but libc linked
 /// statically. The files in `link/` are linker scripts that make the plain `-lstdc++`, `-lmagic` … of toolchain and module maps do so.

@@ -152,7 +152,7 @@ import Testing
         let list = "<Types><Override ContentType=\"\(Self.word)document.main+xml\"/></Types>"
         let text = Self.zip([("[Content_Types].xml", list)])
         let sniffer = ContentSniffer()
-        let wheel = try #require(TypeIdentifier("org.python.wheel"))
+        let wheel: TypeIdentifier = "org.python.wheel"
         #expect(sniffer.contradiction(of: jar, to: wheel) == nil)
         #expect(sniffer.contradiction(of: jar, to: .png)?.rawValue == "com.sun.java-archive")
         #expect(sniffer.contradiction(of: text, to: wheel)?.rawValue == "org.openxmlformats.wordprocessingml.document")

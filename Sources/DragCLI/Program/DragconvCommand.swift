@@ -79,7 +79,7 @@ public struct DragconvCommand: AsyncParsableCommand {
 
     /// The command for the arguments. The parser's messages have several lines and repeat
     /// arguments, which must not look like such lines.
-    private static func parsed(_ arguments: [String]) throws -> ParsableCommand {
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         do {
             return try parseAsRoot(arguments)
         } catch {
