@@ -21,7 +21,7 @@ import Testing
         #expect(listed.count == rows.count)
     }
 
-    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/writing-a-handler.md"])
+    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/library.md", "docs/writing-a-handler.md"])
     func pathsExist(document: String) {
         let parts = text(document).components(separatedBy: "`")
         let paths = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { path in
