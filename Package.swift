@@ -185,7 +185,7 @@ let package = Package(
         // Small worlds of types and conversions for tests of the engine and of what plugs into it.
         target("ToyConversions", ["DragTypes", "DragKit", "DragEngine"], path: "Tests/ToyConversions"),
         tests("DragEngineTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragTesting", "ToyConversions"]),
-        tests("DragPlugInsTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTesting", "ToyConversions"]),
+        tests("DragPlugInsTests", ["CSpawn", "DragSystem", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTesting", "ToyConversions"]),
         tests(
             "HandlerTests",
             [

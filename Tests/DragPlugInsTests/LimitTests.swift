@@ -1,3 +1,4 @@
+import CSpawn
 import DragKit
 import DragPlugIns
 import DragTesting
@@ -81,6 +82,10 @@ extension ProgramTests {
                 """
             #expect(try excess(script, sandbox).contains("more than the limit of 65536 files in its private folder"))
         }
+
+        /// Before its sandbox stands, a program sees the system's folder, in which others may have
+        /// any number of files.
+        @Test func filesOfTheSystemAreNotCounted() { #expect(inside_file_count(getpid()) == 0) }
 
         @Test func foldersAreNotNestedWithoutEnd() throws {
             let script = """
