@@ -11,7 +11,7 @@ import Testing
 /// else in the file.
 @Suite struct PictureFinisherTests {
     private static let types: [String: TypeIdentifier] = [
-        "jpg": .jpeg, "png": .png, "webp": "org.webmproject.webp", "gif": "com.compuserve.gif",
+        "jpg": .jpeg, "png": .png, "webp": "org.webmproject.webp", "gif": "com.compuserve.gif", "tif": "public.tiff",
     ]
     private static let heic: TypeIdentifier = "public.heic"
     private static let handlers: [any TypeHandler] = [SmallImagesHandler(), FastImagesHandler(), ImagesHandler()]
@@ -195,6 +195,24 @@ import Testing
         #expect(try !Self.holdsSecret(finished(bytes + box, type).bytes))
     }
 
+    /// Nothing moves in a TIFF, and only what shows its pages stays.
+    @Test func nothingHiddenStaysInTIFF() throws {
+        let bytes = Fixtures.bytes("\(ImageFixture.folder)/metadata/gps.tif")
+        let result = try finished(bytes, "public.tiff").bytes
+        for secret in ["Heron Cam", "x:xmpmeta", "Heron Lake"] {
+            #expect(bytes.firstRange(of: Array(secret.utf8)) != nil && result.firstRange(of: Array(secret.utf8)) == nil)
+        }
+        #expect(result.count == bytes.count)
+        #expect(try png(result, "public.tiff").rgba == png(bytes, "public.tiff").rgba)
+        #expect(try finished(bytes + Self.secret, "public.tiff").bytes == result + Array(repeating: 0, count: Self.secret.count))
+        // A page that is named again and again.
+        var loop = bytes
+        let directory = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let next = directory + 2 + 12 * (Int(bytes[directory]) | Int(bytes[directory + 1]) << 8)
+        loop.replaceSubrange(next..<(next + 4), with: bytes[4..<8])
+        #expect(throws: ConversionError.self) { try finished(loop, "public.tiff") }
+    }
+
     // MARK: Hostile input
 
     @Test(arguments: Fixtures.names(in: ImageFixture.folder + "/hostile")) func hostileFiles(name: String) {
@@ -208,7 +226,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["exif_6.jpg", "p3.png", "exif6.webp", "anim_trans.gif", "alpha.heic"]) func everyPrefixAndEveryByteOfASmallOne(name: String) {
+    @Test(arguments: ["exif_6.jpg", "p3.png", "exif6.webp", "anim_trans.gif", "alpha.heic", "multipage.tif"]) func everyPrefixAndEveryByteOfASmallOne(name: String) {
         let whole = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
         let handler = SmallImagesHandler()
         let type = Self.type(of: name)

@@ -9,7 +9,8 @@ package import DragTypes
 /// pixels written anew, such as colours beyond sRGB, is left to the images plug-in.
 package enum PictureFinisher {
     private static let types: [TypeIdentifier] =
-        [.jpeg, .png, apng, webp, gif] + ["public.heic", "public.heif", "public.avif"].map(TypeIdentifier.init(trusted:))
+        [.jpeg, .png, apng, webp, gif] + tiff + ["public.heic", "public.heif", "public.avif"].map(TypeIdentifier.init(trusted:))
+    private static let tiff = ["public.tiff", "org.bigtiff.bigtiff"].map(TypeIdentifier.init(trusted:))
     private static let apng = TypeIdentifier(trusted: "org.mozilla.apng")
     private static let webp = TypeIdentifier(trusted: "org.webmproject.webp")
     private static let gif = TypeIdentifier(trusted: "com.compuserve.gif")
@@ -35,6 +36,7 @@ package enum PictureFinisher {
                 case .png, apng: try PNGMetadata.removed(from: bytes)
                 case webp: try WebPMetadata.removed(from: bytes)
                 case gif: try GIFMetadata.removed(from: bytes)
+                case _ where tiff.contains(type): try TIFFMetadata.removed(from: bytes)
                 default: try HEIFMetadata.removed(from: bytes)
                 }
             }

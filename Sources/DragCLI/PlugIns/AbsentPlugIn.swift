@@ -37,7 +37,9 @@ struct AbsentPlugIn: TypeHandler {
             pictures.flatMap { from in rasters.map { ("\(name(from))-to-\(name($0))", from, $0) } }
         },
         AbsentPlugIn("org.dragconv.plugin.small-images") {
-            ["com.compuserve.gif", "org.mozilla.apng", "public.heic", "public.heif", "public.avif"].map(finisher)
+            [
+                "com.compuserve.gif", "org.mozilla.apng", "public.tiff", "org.bigtiff.bigtiff", "public.heic", "public.heif", "public.avif",
+            ].map(finisher)
         },
         AbsentPlugIn("org.dragconv.plugin.records") { [finisher("public.vcard")] },
         AbsentPlugIn("org.dragconv.plugin.fetch", isDynamic: true, schemes: ["http", "https"]) { [("download", .url, .data)] },
