@@ -20,11 +20,17 @@ enum PictureReader {
         case .vips(.anymap) where input.withUnsafeBytes({ $0.starts(with: "P7".utf8) }): try ArbitraryMap(input.withUnsafeBytes(Array.init))
         case .vips(let form): try VipsPicture(input, form: form)
         case .svg: try SVGDocument(input)
-        case .bitmap(let role): try WindowsBitmap(input.withUnsafeBytes(Array.init), role)
+        case .bitmap(let role): try Self.bitmap(input, role)
         case .icon: try WindowsIcon(input.withUnsafeBytes(Array.init))
         case .appleIcon: try AppleIcon(input.withUnsafeBytes(Array.init))
         case .targa: try TargaPicture(input.withUnsafeBytes(Array.init))
         }
+    }
+
+    private static func bitmap(_ input: RawSpan, _ role: WindowsBitmap.Role) throws(ConversionError) -> any OpenPicture {
+        let bytes = input.withUnsafeBytes(Array.init)
+        guard let embedded = WindowsBitmap.embedded(in: bytes, role) else { return try WindowsBitmap(bytes, role) }
+        return try VipsPicture(input.extracting(embedded.range), form: embedded.form)
     }
 }
 

@@ -138,6 +138,25 @@ struct WindowsBitmap: OpenPicture {
         self.role = role
     }
 
+    /// The JPEG or PNG that a bitmap holds instead of pixels (BI_JPEG, BI_PNG), and where; nil for
+    /// other bitmaps.
+    static func embedded(in bytes: [UInt8], _ role: Role) -> (form: PictureForm, range: Range<Int>)? {
+        let header = role == .file ? 14 : 0
+        guard bytes.count >= header + 40 else { return nil }
+        let size = bytes.littleEndian(at: header, 4)
+        guard [40, 52, 56, 108, 124].contains(size) else { return nil }
+        let form: PictureForm
+        switch bytes.littleEndian(at: header + 16, 4) {
+        case 4: form = .jpeg
+        case 5: form = .png
+        default: return nil
+        }
+        let start = role == .file ? bytes.littleEndian(at: 10, 4) : size
+        let count = bytes.littleEndian(at: header + 20, 4)
+        guard start < bytes.count else { return nil }
+        return (form, start..<(count > 0 ? min(start + count, bytes.count) : bytes.count))
+    }
+
     var size: PictureSize { PictureSize(width: width, height: height) }
 
     private var rowSize: Int { (width * depth + 31) / 32 * 4 }

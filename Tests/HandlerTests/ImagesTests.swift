@@ -326,6 +326,18 @@ import Testing
 
     /// Bitmaps are read back as they were written; only the plain one of the clipboard has no
     /// transparency.
+    /// A bitmap may hold a JPEG or a PNG instead of pixels (BI_JPEG, BI_PNG).
+    @Test(arguments: [("rgb444.jpg", 4), ("rgba8.png", 5)] as [(String, UInt8)]) func bitmapsThatHoldAFile(name: String, compression: UInt8) throws {
+        let file = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let header = number(40) + number(24) + number(16) + [1, 0, 0, 0, compression, 0, 0, 0] + number(file.count) + number(0) + number(0) + number(0) + number(0)
+        let expected = try PNGPicture(convert(file, compression == 4 ? .jpeg : .png, "png").bytes)
+        let ofClipboard = try PNGPicture(convert(header + file, TypeIdentifier("org.dragconv.dib"), "png").bytes)
+        let bitmap = Array("BM".utf8) + number(54 + file.count) + number(0) + number(54) + header + file
+        let ofFile = try PNGPicture(convert(bitmap, TypeIdentifier("com.microsoft.bmp"), "png").bytes)
+        #expect(ofClipboard.rgba == expected.rgba && ofFile.rgba == expected.rgba)
+    }
+
     @Test(arguments: ["com.microsoft.bmp", "org.dragconv.dib", "org.dragconv.dibv5"])
     func bitmapsAreWritten(target: String) throws {
         for name in ["rgb8.png", "rgba8.png", "grey8.png", "greya8.png", "exif6.png"] {
