@@ -201,6 +201,7 @@ test_owning() { # DESK NAME
     check "$name: HTML for a mail" gallery_images < <(bytes '2\n')
     check "$name: completion names what is offered" completions < <(bytes 'text/html\n')
     check "$name: a picture for a paint program" picture_size image/png < <(picture_of_gallery)
+    check "$name: a picture is reduced when asked, without its file" reduced < <(reduced_size; echo 'no file')
     check "$name: a plug-in from a folder nearby converts when asked" near < <(bytes 'Title\n=====\n')
     check "$name: --offer offers that and no more" offered_alone < <(bytes 'text/html\nyes\n')
     check "$name: --paste-once" once < <(bytes 'once, 0\n')
@@ -231,6 +232,12 @@ piped() { cat words.txt | copy && take UTF8_STRING; }
 marked() { copy "$@" && desk "$dragconv" paste --payload | representation x-kde-passwordManagerHint; }
 gallery_images() { take text/html | grep -o '<img ' | wc -l; }
 picture_of_gallery() { convert sunrise.gallery --to image/png 2>/dev/null | convert --from image/png --to org.dragconv.image-size; }
+reduced_size() { convert sunrise.gallery --to image/png --max-size 40x40 2>/dev/null | convert --from image/png --to org.dragconv.image-size; }
+reduced() {
+    convert sunrise.gallery --to image/png -o sheet.png 2>/dev/null
+    copy --max-size 40x40 sheet.png && picture_size image/png
+    has text/uri-list || echo 'no file'
+}
 offered_alone() { copy --from html --offer =text/html fragment.html && offered && take text/html | cmp - fragment.html && echo yes; }
 cleared() { copy --clear && paste_status; }
 killed() {

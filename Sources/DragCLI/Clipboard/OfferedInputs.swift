@@ -46,6 +46,7 @@ struct OfferedInputs: Hashable, Sendable {
         }
         var options = try RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.conversionOptions = try pictures.options()
+        if !pictures.isEmpty { parts = try await written(parts, by: Runner(registry, sniffer: converters.sniffer, options: options)) }
         // What is offered is passed on as it is.
         options.negotiation.finishes = false
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
@@ -92,6 +93,25 @@ struct OfferedInputs: Hashable, Sendable {
         // A file that holds a list of files is offered as that list.
         let isList = content.payload.items.flatMap(\.representations).contains { catalogue.isFileList($0.type) }
         return OfferedPart.parts(of: content, file: isFile && !isList && content.bytes != nil ? try files() : nil, catalogue)
+    }
+
+    /// The parts with their picture written anew by the options for pictures. Its file is left out,
+    /// since the file holds the picture without them.
+    private func written(_ parts: [OfferedPart], by runner: Runner) async throws(CLIError) -> [OfferedPart] {
+        guard let index = parts.firstIndex(where: \.isContent), let item = parts[index].payload.items.first, parts[index].payload.items.count == 1,
+            let given = item.representations.first, runner.registry.catalogue.conforms(given.type, to: .image)
+        else { return parts }
+        let accepting = AcceptList([.init(.conforming(given.type))])
+        let provider = ItemProvider(item, catalogue: runner.registry.catalogue)
+        let delivery: Delivery
+        do {
+            delivery = try await runner.deliver(provider, accepting: accepting)
+        } catch {
+            throw CLIError(error)
+        }
+        guard delivery.bytes != given.bytes else { return parts }
+        let picture = Representation(type: delivery.type, bytes: delivery.bytes)
+        return [.content(Payload(items: [Item(suggestedName: item.suggestedName, representations: [picture])]))]
     }
 
     /// Whether the only input is a folder that holds no capture.

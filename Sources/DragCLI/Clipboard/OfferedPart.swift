@@ -46,7 +46,7 @@ struct OfferedPart: Sendable {
     /// - Parameter file: the list that names the input's file; nil for standard input.
     static func parts(of content: InputReader.Content, file: Payload?, _ catalogue: TypeCatalogue) -> [Self] {
         var parts = [Self.content(content.payload, isBesideFile: file != nil)]
-        if let bytes = content.bytes, !bytes.contains(0), TextDecoding.isValidUTF8(bytes) {
+        if let bytes = content.bytes, TextDecoding.isPlainUTF8(bytes) {
             if !content.isDeclared {
                 parts.insert(.text(bytes), at: 0)
             } else if !content.payload.items.flatMap(\.representations).contains(where: { catalogue.conforms($0.type, to: .image) }) {

@@ -101,7 +101,7 @@ struct InputReader {
         var item = Item(suggestedName: baseName, representations: [Representation(type: type, target: target, bytes: bytes)])
         let isDeclared = from == nil ? baseName.map(declaresMoreThanText) == true : CanonicalText.hasFixedEncoding(type) || isMoreThanText(type)
         // A sentence may begin like a picture, and a key is text without a form that says so.
-        if !isDeclared, keepsText || !catalogue.holdsText(type), type != .utf8PlainText, !bytes.contains(0), TextDecoding.isValidUTF8(bytes) {
+        if !isDeclared, keepsText || !catalogue.holdsText(type), type != .utf8PlainText, TextDecoding.isPlainUTF8(bytes) {
             item.representations.append(Representation(type: .utf8PlainText, fidelity: 1, bytes: bytes))
         }
         return Content(payload: Payload(items: [item]), bytes: bytes, isDeclared: isDeclared)

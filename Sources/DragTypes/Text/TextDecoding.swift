@@ -135,6 +135,9 @@ public enum TextDecoding {
         }
     }
 
+    /// Whether bytes are text that needs no decoding: valid UTF-8 without NUL.
+    package static func isPlainUTF8(_ bytes: some Collection<UInt8>) -> Bool { !bytes.contains(0) && isValidUTF8(bytes) }
+
     /// Whether `bytes` are well-formed UTF-8, without overlong forms and surrogates (Unicode, table 3-7).
     public static func isValidUTF8(_ bytes: some Collection<UInt8>) -> Bool {
         if let result = bytes.withContiguousStorageIfAvailable({ buffer in
