@@ -27,6 +27,9 @@ import Testing
         makeFolders("/data/fonts", "/cache/fontconfig")
         let moved = fonts(["XDG_DATA_HOME": home + "/data", "XDG_CACHE_HOME": home + "/cache"])
         #expect(moved.folders == [home + "/data/fonts", home + "/cache/fontconfig"])
+        makeFolders("/private")
+        moved.link(intoHome: home + "/private")
+        #expect(SystemPath.canonical(home + "/private/.fonts") == SystemPath.canonical(home + "/.fonts"))
         // A relative path is none (XDG Base Directory Specification).
         #expect(fonts(["XDG_DATA_HOME": "data"]).folders == [home + "/.local/share/fonts"])
         #expect(UserFonts(for: .own, isMounted: false) { _ in nil }.folders.isEmpty)

@@ -123,7 +123,7 @@ struct ProgramLaunch: Sendable {
             case .nothing: (readable, writable) = (own, changeable)
             case .libraries: (readable, writable) = (SystemView.folders + [Self.libraryCache] + own, changeable)
             case .whole:
-                readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own + (fonts?.folders ?? [])
+                readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own + (fonts?.all ?? [])
                 // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
                 writable = Self.devices + ["/dev/random"] + changeable
             }

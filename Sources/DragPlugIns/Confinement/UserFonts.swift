@@ -37,6 +37,12 @@ struct UserFonts: Hashable, Sendable {
         old = home.map { $0 + "/.fonts" }.flatMap { isReadable($0) ? $0 : nil }
     }
 
+    /// Makes ``old`` the folder `.fonts` of a program's home folder.
+    func link(intoHome home: String) {
+        // Without the link, the program only lacks these fonts.
+        if let old { _ = symlink(old, home + "/.fonts") }
+    }
+
     /// Whether other users may walk to a folder and read it.
     private static func isOpenToEverybody(_ folder: String) -> Bool {
         guard var path = SystemPath.canonical(folder) else { return false }

@@ -122,6 +122,7 @@ public final class PlugInHost: Sendable {
         if kind != .bubblewrap {
             temporaryFolder = TemporaryFolder.make()
             guard let temporaryFolder else { throw .unavailable("no private folder could be made for its program in /tmp") }
+            if plugIn.needs.contains(.fonts) { UserFonts(for: identity, isMounted: false).link(intoHome: temporaryFolder) }
             identity.give(temporaryFolder)
         }
         cacheFolder.map(identity.give)
