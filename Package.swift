@@ -9,7 +9,7 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (Context.environment["DRAGCONV_TESTS"] == nil ? [] : [.treatAllWarnings(as: .error)])
+    ] + (Context.environment["DRAGCONV_TESTS"] == nil ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
 
 /// A position-independent executable that starts fast: lld with packed relative relocations, and everything but libc linked
 /// statically. The files in `link/` are linker scripts that make the plain `-lstdc++`, `-lmagic` … of toolchain and module maps do so.

@@ -86,6 +86,19 @@ import Testing
         #expect(type([UInt8]()) == nil)
     }
 
+    /// libmagic takes bytes that count up for a Targa picture, and a jump for a program of DOS.
+    @Test func fewBytesAreNoEvidence() {
+        #expect(type(Array(repeating: Array(0...255), count: 20).flatMap(\.self)) == nil)
+        var generator = SeededGenerator(seed: 7)
+        for first: UInt8 in [0xE9, 0xEB] {
+            let bytes = [first] + (0..<4000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            #expect(type(bytes) == nil)
+        }
+        for name in ["rgb", "grey", "pal", "pixel16", "rgba_rle"] {
+            #expect(type(Fixtures.bytes("/images/valid/\(name).tga")) == "com.truevision.tga-image", "\(name)")
+        }
+    }
+
     @Test func textInOtherEncodings() {
         #expect(type([0xFF, 0xFE, 0x68, 0x00, 0x69, 0x00]) == "public.utf8-plain-text")
         #expect(type(Array("caf".utf8) + [0xE9, 0x0A]) == "public.plain-text")
