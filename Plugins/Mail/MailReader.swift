@@ -24,8 +24,9 @@ enum MailReader {
         var mail = Mail()
         mail.hint = hint
         let header = source[..<EncodedWords.endOfHeader(source[...])]
-        // RFC 6532 allows UTF-8; older programs wrote whatever they had.
-        if !TextDecoding.isValidUTF8(header) {
+        // RFC 6532 allows UTF-8; older programs wrote whatever they had. ISO-2022-JP is ASCII with
+        // escapes.
+        if !TextDecoding.isValidUTF8(header) || header.contains(0x1B) {
             let text = TextDecoding.decoded(Array(header), hint: hint)
             mail.guessedSetOfFields = text.guessed
             source.replaceSubrange(header.indices, with: text.bytes)

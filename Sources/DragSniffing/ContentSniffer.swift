@@ -113,10 +113,13 @@ public struct ContentSniffer: ContentSniffing {
         if ModelForms.isONNX(bytes), let type = catalogue.type(mimeType: "application/onnx") {
             return Evidence(type: type, strength: .strong, isText: false)
         }
-        if let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), Self.hold(name, bytes), let type = catalogue.type(mimeType: name) {
+        let isEightBitText = TextForms.isEightBitText(bytes)
+        // Words are better evidence than the few bytes that libmagic asks of many formats.
+        if !isEightBitText || !TextForms.hasWords(bytes), let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), Self.hold(name, bytes),
+            let type = catalogue.type(mimeType: name)
+        {
             return Evidence(type: type, strength: .weak, isText: false)
         }
-        let isEightBitText = TextForms.isEightBitText(bytes)
         // Bytes that are no text may hold what is a signature in a text.
         if let match, isEightBitText || !isTextual(match.type) { return Evidence(type: match.type, strength: .weak, isText: false) }
         guard isEightBitText else { return nil }

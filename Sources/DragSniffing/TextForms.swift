@@ -23,8 +23,11 @@ enum TextForms {
     static func isEightBitText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(SignatureSet.reach)
         guard !hasControls(sample.span) else { return false }
-        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) || TextDecoding.isLikelyText(Array(sample))
+        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) || hasWords(bytes)
     }
+
+    /// Whether bytes that are not UTF-8 are words of a language in some character set.
+    static func hasWords(_ bytes: [UInt8]) -> Bool { TextDecoding.isLikelyText(Array(bytes.prefix(SignatureSet.reach))) }
 
     /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray
     /// ones.

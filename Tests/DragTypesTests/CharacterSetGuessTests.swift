@@ -102,6 +102,7 @@ import Testing
         ("pl_PL.UTF-8", "b3", "ł"), ("cs_CZ", "ec", "ě"), ("ru_RU.UTF-8", "e4e0", "да"), ("uk", "b3", "і"), ("el_GR", "e1", "α"),
         ("tr_TR", "fe", "ş"), ("lt_LT", "e8", "č"), ("ja_JP.UTF-8", "93fa", "日"), ("zh_CN", "c4e3", "你"), ("zh_TW", "a741", "你"),
         ("ko_KR", "c7d1", "한"), ("de_DE", "e4", "ä"), ("C.UTF-8", "e4", "ä"), ("", "e4", "ä"), ("xx_YY", "e4", "ä"),
+        ("ru_RU.KOI8-R", "b3", "Ё"), ("pl_PL.ISO-8859-2", "b1", "ą"), ("ja_JP.eucJP", "c6fc", "日"), ("de_DE.ISO-8859-1@euro", "e4", "ä"),
     ])
     func shortTextsGoByTheLocale(locale: String, bytes: String, text: String) {
         var hint = CharacterSetHint()
@@ -163,6 +164,15 @@ import Testing
 
     @Test(arguments: cases.filter { $0.1 != "iso-2022-jp" })
     func wordsLookLikeText(language: String, set: String, text: String) throws {
+        #expect(TextDecoding.isLikelyText(try #require(encoded(text, in: set))))
+    }
+
+    /// A table of names has fewer usual words than a sentence.
+    @Test(arguments: [
+        ("佐藤花子,東京都新宿区西新宿二丁目\n鈴木一郎,大阪府堺市\n", "cp932"), ("東京都千代田区", "cp932"), ("佐藤花子,東京都新宿区\n鈴木一郎,大阪府堺市\n", "euc-jp"),
+        ("王小明,上海市浦东新区\n李娜,北京市海淀区\n", "gbk"), ("陳大文,臺北市信義區\n林美玲,高雄市前鎮區\n", "big5"), ("김민수,서울특별시 강남구\n이영희,부산광역시\n", "euc-kr"),
+    ])
+    func tablesOfNamesLookLikeText(text: String, set: String) throws {
         #expect(TextDecoding.isLikelyText(try #require(encoded(text, in: set))))
     }
 

@@ -46,9 +46,13 @@ public struct CharacterSetHint: Hashable, Sendable {
     /// - Parameter variable: the value of an environment variable; nil where it is not set.
     public static func language(of variable: (String) -> String?) -> String? {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
-        // `sr_RS.UTF-8@latin`: the modifier names the script.
+        // `sr_RS.UTF-8@latin`: the modifier names the script. A set that is not Unicode's says what
+        // the user's older texts are in.
         guard let locale else { return nil }
         let modifier = locale.firstIndex(of: "@").map { locale[$0...] } ?? ""
-        return String(locale.prefix { $0 != "." && $0 != "@" } + modifier)
+        let name = locale.prefix { $0 != "@" }
+        let set = name.firstIndex(of: ".").map { name[$0...] } ?? ""
+        let isUsual = TextDecoding.encoding(named: String(set.dropFirst())).map { $0 == .utf8 } ?? true
+        return String(name.prefix { $0 != "." } + (isUsual ? "" : set) + modifier)
     }
 }

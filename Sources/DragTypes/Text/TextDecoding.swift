@@ -93,7 +93,8 @@ public enum TextDecoding {
         case .utf8: return isMostlyUTF8(bytes, charactersPerStray: 1) ? encoding : nil
         case .utf16LittleEndian, .utf16BigEndian: return bytes.count % 2 == 0 ? encoding : nil
         case .windows1252, .named:
-            guard isASCII || !isValidUTF8(bytes), isASCII || !asciiNames.contains(ASCII.lowercased(label)) else { return nil }
+            guard isASCII || !isValidUTF8(bytes) else { return nil }
+            if asciiNames.contains(ASCII.lowercased(label)), !isASCII || JapaneseSets.isISO2022JP(bytes) { return nil }
             if case .named(let name) = encoding, CharacterSet(named: name) == nil { return nil }
             return ISO8859.encodingOfWindows(labelled: label, bytes) ?? encoding
         }

@@ -73,10 +73,17 @@ struct CharacterSetCandidate: Sendable {
 
     private static func isWide(_ language: String) -> Bool { ["ja", "zh_CN", "zh_TW", "ko"].contains(language) }
 
-    /// The set that Windows has for texts in a language, and the one that DOS had.
+    /// The set that texts in a language usually have, and the one that DOS had: those of Windows,
+    /// unless the language names a set itself.
     ///
-    /// - Parameter language: a language with or without its country: `pl`, `zh_TW`.
+    /// - Parameter language: a language with or without its country, and with or without a set:
+    ///   `pl`, `zh_TW`, `ru_RU.KOI8-R`.
     static func usual(in language: String) -> (text: String, fileNames: String)? {
+        if let dot = language.firstIndex(of: ".") {
+            let usual = usual(in: String(language[..<dot]))
+            let encoding = TextDecoding.encoding(named: String(language[language.index(after: dot)...].prefix { $0 != "@" }))
+            return texts.first { $0.encoding == encoding }.map { ($0.name, usual?.fileNames ?? "IBM437") } ?? usual
+        }
         if let exact = usualSets.first(where: { $0.languages.contains(language) }) { return (exact.text, exact.fileNames) }
         let main = String(language.prefix { $0 != "_" && $0 != "-" && $0 != "@" && $0 != "." })
         return usualSets.first { $0.languages.contains(main) }.map { ($0.text, $0.fileNames) }

@@ -17,7 +17,7 @@ struct CharacterSetGuess: Sendable {
     /// Whether the bytes look like a text in that set at all.
     var isLikely: Bool { costOfLetter <= Self.highestOfTexts }
 
-    private static let highestOfTexts = 28
+    private static let highestOfTexts = 36
     /// How much more often texts are in the usual set of the user's language.
     private static let usualSetBonus = 32
     /// How much more likely the set is that is taken where nothing tells: of few bytes, and of
