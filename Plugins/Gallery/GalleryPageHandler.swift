@@ -48,7 +48,7 @@ package struct GalleryPageHandler: GalleryFormat {
                 skipped += 1
                 continue
             }
-            let ratio = Self.aspectRatio(of: node)
+            let ratio = HTMLImageSize(of: node).flatMap { GalleryImage.aspectRatio(width: $0.width, height: $0.height) }
             if ratio == nil { hasRatios = false }
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }
@@ -72,23 +72,6 @@ package struct GalleryPageHandler: GalleryFormat {
             return nil
         }
         return resolved
-    }
-
-    /// The aspect ratio that an image element states: `aspect-ratio` in its style, or its width and height; nil if it states none.
-    private static func aspectRatio(of node: HTMLTree.Node) -> Double? {
-        if let style = node["style"] {
-            for declaration in style.split(separator: ";") {
-                let parts = declaration.split(separator: ":", maxSplits: 1).map { line(Array($0.utf8)) }
-                guard parts.count == 2, parts[0] == "aspect-ratio" else { continue }
-                let numbers = parts[1].split(separator: "/").map { Double(line(Array($0.utf8))) }
-                if numbers.count == 1, let ratio = numbers[0], ratio > 0, ratio.isFinite { return ratio }
-                if numbers.count == 2, let width = numbers[0], let height = numbers[1] {
-                    return GalleryImage.aspectRatio(width: width, height: height)
-                }
-            }
-        }
-        guard let width = node["width"].flatMap(Double.init), let height = node["height"].flatMap(Double.init) else { return nil }
-        return GalleryImage.aspectRatio(width: width, height: height)
     }
 }
 

@@ -52,6 +52,8 @@ struct HTMLLinks {
         var alternative: String?
         /// The address of the link around the image; nil when the image is in no link.
         var link: String?
+        /// The size that the image's element states; nil when it states none.
+        var size: HTMLImageSize?
     }
 
     /// The images in document order, each with the best of its addresses. Each image is examined when the sequence reaches it.
@@ -64,7 +66,8 @@ struct HTMLLinks {
             let source = bestCandidate(node["srcset"] ?? "") ?? node["src"] ?? node["href"] ?? node["xlink:href"]
             guard let source, !source.isEmpty, let url = resolved(source, base) else { return nil }
             let link = anchors[index].flatMap { tree.nodes[$0]["href"] }.flatMap { resolved($0, base) }
-            return Image(url: url, alternative: node["alt"].flatMap { $0.isEmpty ? nil : $0 }, link: link)
+            return Image(
+                url: url, alternative: node["alt"].flatMap { $0.isEmpty ? nil : $0 }, link: link, size: HTMLImageSize(of: node))
         }
     }
 

@@ -10,8 +10,8 @@ public enum LinkHandlers {
     /// - Parameter cleaning: the cleaning of the addresses of images, which also decides which links count as an image's.
     public static func all(cleaning: LinkCleaning) -> [any TypeHandler] {
         [
-            DataURLHandler(), FileListHandler(), ImageURLHandler(cleaning: cleaning), LinkFormsHandler(), LinkHTMLHandler(), LinkTextHandler(),
-            ShellWordsHandler(), WebCustomDataHandler(),
+            DataURLHandler(), FileListHandler(), ImageSizeHandler(), ImageURLHandler(cleaning: cleaning), LinkFormsHandler(), LinkHTMLHandler(),
+            LinkTextHandler(), ShellWordsHandler(), WebCustomDataHandler(),
         ]
     }
 }

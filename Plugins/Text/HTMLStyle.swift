@@ -43,11 +43,7 @@ struct HTMLStyle {
     init() {}
 
     private mutating func apply(_ style: String) {
-        for declaration in style.split(separator: ";") {
-            let parts = declaration.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { continue }
-            let name = Self.word(parts[0])
-            let value = Self.word(parts[1].split(separator: "!").first ?? "")
+        for (name, value) in Self.declarations(style) {
             switch name {
             case "display":
                 let known: [String: Display] = [
@@ -82,6 +78,16 @@ struct HTMLStyle {
                 if value == "absolute" || value == "fixed", display == .inline || display == .inlineBlock { display = .block }
             default: break
             }
+        }
+    }
+
+    /// The declarations of a `style` attribute in their order, in lower case and without
+    /// `!important`.
+    static func declarations(_ style: String) -> [(name: String, value: String)] {
+        style.split(separator: ";").compactMap { declaration in
+            let parts = declaration.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            return (word(parts[0]), word(parts[1].split(separator: "!").first ?? ""))
         }
     }
 

@@ -127,6 +127,28 @@ import Testing
         #expect(one.list.elements.last == (try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1)))
     }
 
+    /// A single image of a page has the shape that its element states, too, whatever text stands
+    /// around it; pixels count first.
+    @Test func anImageOfAPageHasTheShapeThatThePageStates() async throws {
+        let gallery = Stage.gallery()
+        for attributes in ["width=300 height=200", "style='width: 3in; height: 2in'", "style='aspect-ratio: 3/2'"] {
+            let page = "<p>A heron</p><img src=https://p.example/a.jpg \(attributes)>"
+            let report = await drop(
+                [
+                    Representation(type: .html, bytes: Array(page.utf8)),
+                    Representation(type: .utf8PlainText, bytes: Array("A heron".utf8)),
+                ], on: gallery)
+            #expect(report.outcomes.map(\.isDelivered) == [true])
+        }
+        #expect(gallery.list.elements == Array(repeating: try GalleryImage(url: "https://p.example/a.jpg", aspectRatio: 1.5), count: 3))
+        let bytes = Fixtures.bytes(Fixtures.root + "/fixtures/images/valid/rgb8.png")
+        let shown = Array("<img src=https://p.example/b.jpg width=10 height=90>".utf8)
+        for type in [TypeIdentifier.png, .data] {
+            _ = await drop([Representation(type: .html, bytes: shown), Representation(type: type, bytes: bytes)], on: gallery)
+            #expect(gallery.list.elements.last == (try GalleryImage(url: "https://p.example/b.jpg", aspectRatio: 1.5)), "\(type)")
+        }
+    }
+
     /// A file manager's list is as many images as it has; without pixels their shape is not known.
     @Test func listsAndGalleriesAreSeveralImages() async throws {
         let gallery = Stage.gallery(1)

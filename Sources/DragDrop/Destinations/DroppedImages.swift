@@ -1,5 +1,6 @@
 public import DragEngine
 public import DragGallery
+import DragKit
 import DragTypes
 
 /// Turns dropped items into images of a gallery.
@@ -23,7 +24,8 @@ public enum DroppedImages {
 
     /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
     /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
-    /// fetch them. A picture without an address, such as a screenshot, is kept in the address itself, as a `data:` URL.
+    /// fetch them, or else the one that the item's HTML states. A picture without an address, such as a
+    /// screenshot, is kept in the address itself, as a `data:` URL.
     ///
     /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than ``maximumPictureSize`` (`badInput`), or when
     ///   the item offers neither an address nor a picture.
@@ -39,12 +41,12 @@ public enum DroppedImages {
         let links = await links(provider)
         if links.count > 1 { return try await several(links, runner) }
         let catalogue = runner.registry.catalogue
-        let pixels = provider.only { catalogue.conforms($0, to: .image) }
+        let pixels = await provider.pixels(runner)
         if pixels == nil, let images = await imagesOfPage(provider, runner) { return await cleaned(images, runner) }
         // What a picture shows, such as a QR code, is not where the picture comes from.
         guard let others = provider.only(where: { !catalogue.conforms($0, to: .image) }) else { return try await picture(provider, runner) }
         do throws(NegotiationError) {
-            return try await single(provider, at: await address(others, runner), runner)
+            return try await single(provider, pixels, at: await address(others, runner), runner)
         } catch {
             guard let pixels else { throw error }
             return try await picture(pixels, runner)
@@ -56,11 +58,13 @@ public enum DroppedImages {
         String(utf8Bytes: ASCII.trimmed(try await runner.deliver(provider, accepting: link).bytes[...]))
     }
 
-    /// - Parameter provider: the item, whose pixels tell the image's shape.
+    /// - Parameters:
+    ///   - provider: the item, in which a page may state the image's shape.
+    ///   - pixels: the picture that the item holds; nil when it holds none.
     private static func single(
-        _ provider: ItemProvider, at url: String, _ runner: Runner
+        _ provider: ItemProvider, _ pixels: ItemProvider?, at url: String, _ runner: Runner
     ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
-        let ratio = await aspectRatio(provider, at: url, runner)
+        let ratio = await aspectRatio(provider, pixels, at: url, runner)
         do {
             let image = try GalleryImage(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
             return .init([image], notes: ratio == nil ? ["the image's shape is not known; it counts as square"] : [])
@@ -80,27 +84,31 @@ public enum DroppedImages {
         }
         let mimeType = runner.registry.catalogue.declaration(of: delivery.type)?.mimeTypes.first ?? "image/png"
         let url = String(utf8Bytes: DataURL(mimeType: mimeType, bytes: delivery.bytes).text)
-        return try await single(provider, at: url, runner)
+        return try await single(provider, provider, at: url, runner)
     }
 
     /// The width divided by the height of the image: of the pixels that the item holds, or else of
-    /// what is at the address. Nil if neither can be loaded. Texts, links and galleries do not
-    /// count, since a picture that is drawn of them has a shape of its own.
-    private static func aspectRatio(_ provider: ItemProvider, at url: String, _ runner: Runner) async -> Double? {
-        let catalogue = runner.registry.catalogue
+    /// what is at the address, or else as the page states it. Nil if all of these are missing. A
+    /// picture that is drawn of a text or a page does not count, since it has a shape of its own.
+    private static func aspectRatio(
+        _ provider: ItemProvider, _ pixels: ItemProvider?, at url: String, _ runner: Runner
+    ) async -> Double? {
         let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
-        let pixels = provider.only { type in
-            // A browser names the bytes of a picture without their type.
-            let isDrawn = [.text, .url, .uriList].contains { catalogue.conforms(type, to: $0) || catalogue.base(of: type) == $0 }
-            return catalogue.conforms(type, to: .image) || !isDrawn && !galleries.contains(type)
+        for source in [pixels, ItemProvider(address, catalogue: runner.registry.catalogue)] {
+            guard let source, let delivery = try? await runner.deliver(source, accepting: size), let ratio = ratio(delivery) else { continue }
+            return ratio
         }
-        for source in [pixels, ItemProvider(address, catalogue: catalogue)] {
-            guard let source, let bytes = try? await runner.deliver(source, accepting: size).bytes, let size = try? JSONValue(parsing: bytes),
-                let width = size["width"]?.integer, let height = size["height"]?.integer
-            else { continue }
-            return GalleryImage.aspectRatio(width: Double(width), height: Double(height))
-        }
-        return nil
+        guard let page = page(provider, runner), let delivery = try? await runner.deliver(page, accepting: size),
+            delivery.steps.last?.conversion.from == .html
+        else { return nil }
+        return ratio(delivery)
+    }
+
+    private static func ratio(_ size: Delivery) -> Double? {
+        guard let size = try? JSONValue(parsing: size.bytes), case .number(let width)? = size["width"], case .number(let height)? = size["height"],
+            let width = Double(width), let height = Double(height)
+        else { return nil }
+        return GalleryImage.aspectRatio(width: width, height: height)
     }
 
     // MARK: Several
@@ -108,11 +116,16 @@ public enum DroppedImages {
     /// The images of a page, such as a selection that is dragged out of a browser; nil for a page
     /// with fewer than two images.
     private static func imagesOfPage(_ provider: ItemProvider, _ runner: Runner) async -> [GalleryImage]? {
-        let catalogue = runner.registry.catalogue
-        guard let page = provider.only(where: { catalogue.conforms($0, to: .html) || catalogue.base(of: $0) == .html }),
-            let bytes = try? await runner.deliver(page, accepting: gallery).bytes, let images = try? GalleryArchive.parse(bytes).images
+        guard let page = page(provider, runner), let bytes = try? await runner.deliver(page, accepting: gallery).bytes,
+            let images = try? GalleryArchive.parse(bytes).images
         else { return nil }
         return images.count > 1 ? images : nil
+    }
+
+    /// The item's HTML in all its forms; nil for an item without HTML.
+    private static func page(_ provider: ItemProvider, _ runner: Runner) -> ItemProvider? {
+        let catalogue = runner.registry.catalogue
+        return provider.only { catalogue.conforms($0, to: .html) || catalogue.base(of: $0) == .html }
     }
 
     /// The images with cleaned addresses. Each keeps its aspect ratio, and an address that no rule
@@ -170,24 +183,9 @@ public enum DroppedImages {
         let item = Item(representations: [Representation(type: .url, bytes: Array(link.utf8))])
         do throws(NegotiationError) {
             let provider = ItemProvider(item, catalogue: runner.registry.catalogue)
-            return .success(try await single(provider, at: await address(provider, runner), runner))
+            return .success(try await single(provider, nil, at: await address(provider, runner), runner))
         } catch {
             return .failure(error)
         }
-    }
-}
-
-extension ItemProvider {
-    /// A provider with only the representations whose types fulfil a condition; nil when there are none.
-    fileprivate func only(where isWanted: (TypeIdentifier) -> Bool) -> ItemProvider? {
-        let indexes = (0..<count).filter { isWanted(registration(at: $0).type) }
-        guard !indexes.isEmpty else { return nil }
-        return ItemProvider(
-            suggestedName: suggestedName, platform: platform, isSecret: isSecret,
-            indexes.map { index in
-                var registration = registration(at: index)
-                registration.loader = { _ in try await self.load(at: index) }
-                return registration
-            })
     }
 }
