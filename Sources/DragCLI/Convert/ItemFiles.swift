@@ -57,10 +57,10 @@ struct ItemFiles {
         let saysType = named.contains { catalogue.conforms($0, to: type) || catalogue.conforms(type, to: $0) }
         // What was not converted keeps its name, whatever the content looks like: a file of settings stays `a.ini`, and README has no extension.
         let isUnchanged = !base.isEmpty && item.representations.contains { $0.type == type }
-        if saysType || isUnchanged, let name = BatchNames.safe(base, keeping: String(base[dot...].dropFirst())) { return name }
+        if saysType || isUnchanged, let name = SafeName.of(base, keeping: String(base[dot...].dropFirst())) { return name }
         let ending = catalogue.outputExtension(of: type)
         let stem = named.isEmpty ? base : String(base[..<dot])
-        return BatchNames.safe((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"
+        return SafeName.of((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"
     }
 
     /// The place of the dot in front of a name's extension; the name's end where it has none. "Version 2.0 of the plan" has none.

@@ -2,7 +2,6 @@ import DragClipboard
 import DragEngine
 import DragSystem
 import DragTypes
-import Glibc
 import Synchronization
 
 /// An offer with its content as a file besides: file managers take files only, and browsers' pages
@@ -21,8 +20,7 @@ final class FileOffer: SelectionSource {
     private let namedBytes: String
     /// The URI of the made file; nil before the file is made.
     private let uri = Mutex<String?>(nil)
-    /// The folder of the made file; nil before the file is made.
-    private let madeFolder = Mutex<String?>(nil)
+    private let files = MadeFiles(named: "dragconv-drag")
 
     /// What programs take files by.
     private static let list = "text/uri-list"
@@ -73,23 +71,14 @@ final class FileOffer: SelectionSource {
     /// The URI of the file, which is made at the first call if there is none; nil when it cannot be made.
     private func file() -> String? {
         uri.withLock { uri in
-            if let uri { return uri }
-            guard let folder = SystemPath.makePrivateFolder(named: "dragconv-drag") else { return nil }
-            madeFolder.withLock { $0 = folder }
-            guard SystemPath.writeFile("\(folder)/\(name)", bytes, mode: 0o600) else { return nil }
-            uri = FileURI.uri(path: PathText.bytes("\(folder)/\(name)"))
+            if uri == nil { uri = files.make(name, bytes).map { FileURI.uri(path: PathText.bytes($0)) } }
             return uri
         }
     }
 
     /// Whether a program was given a file that was made for it.
-    var hasMadeFile: Bool { madeFolder.withLock { $0 != nil } }
+    var hasMadeFile: Bool { files.lastMade != nil }
 
     /// Removes the file that was made.
-    func end() {
-        madeFolder.withLock { folder in
-            if let made = folder { SystemPath.removeTree(made) }
-            folder = nil
-        }
-    }
+    func end() { files.end() }
 }

@@ -19,9 +19,10 @@ final class BoardColumn {
     private let empty = Widget.label("Drop a place here: a text, a GPX file, a geo: link or a geocache.", style: "quiet")
     private let boards: GeocacheBoards
     private let board: Int
-    private let runner: Runner
     private let desktop: Desktop
     private let edit: @MainActor (Card) -> Void
+    /// Makes what other programs get of a dragged card.
+    private let offer: @MainActor (Card) -> CardOffer
     /// Gives the focus to a card, wherever the card is now.
     var follow: @MainActor (Card) -> Void = { _ in }
     /// The widgets of the cards, in their order.
@@ -32,14 +33,14 @@ final class BoardColumn {
     }
 
     init(
-        _ boards: GeocacheBoards, _ board: Int, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop,
-        edit: @escaping @MainActor (Card) -> Void, say: @escaping @MainActor (String) -> Void
+        _ boards: GeocacheBoards, _ board: Int, _ means: DropMeans, _ desktop: Desktop, edit: @escaping @MainActor (Card) -> Void,
+        offer: @escaping @MainActor (Card) -> CardOffer, say: @escaping @MainActor (String) -> Void
     ) {
         self.boards = boards
         self.board = board
-        self.runner = runner
         self.desktop = desktop
         self.edit = edit
+        self.offer = offer
         gtk_label_set_justify(empty.opaque, GTK_JUSTIFY_CENTER)
         empty.setMargin(24)
         rows.setMargin(10)
@@ -154,7 +155,7 @@ final class BoardColumn {
             local: { [weak self] in
                 guard let self, let index = list.presentedIndex(of: slot) else { return nil }
                 return boards.boards[board].beginDrag(at: index)
-            }, source: { [runner] in CardOffer(card, runner) })
+            }, source: { [offer] in offer(card) })
         Clicks.connect(row) { [edit] click in
             gtk_widget_grab_focus(row.pointer)
             if click.count == 2 { edit(card) }

@@ -1,6 +1,7 @@
 import CGTK4
 import DragDrop
 package import DragEngine
+import DragSystem
 package import GeocacheBoards
 
 /// The two boards of geocaches beside each other, and the editor of a card.
@@ -14,6 +15,10 @@ package final class BoardWindow {
     private let columns: [BoardColumn]
     private let editor: CardEditorView
     private let say: @MainActor (String) -> Void
+    /// The files that file managers get of dragged cards.
+    private let files: MadeFiles
+    /// How long such a file stays: a file manager begins to copy only when the drop is over.
+    private static let fileTime = Duration.seconds(10)
 
     /// A window that shows these boards, not yet on the screen.
     package init(_ boards: GeocacheBoards, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
@@ -24,8 +29,11 @@ package final class BoardWindow {
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
         self.say = say
         let card = CardEditor(boards, catalogue: runner.registry.catalogue)
-        editor = CardEditorView(card, runner, means, desktop, say)
-        columns = boards.boards.indices.map { BoardColumn(boards, $0, runner, means, desktop, edit: { card.edit($0) }, say: say) }
+        let files = MadeFiles(named: "dragconv-board")
+        self.files = files
+        let offer: @MainActor (Card) -> CardOffer = { CardOffer($0, runner, files: files) }
+        editor = CardEditorView(card, means, desktop, offer: offer, say)
+        columns = boards.boards.indices.map { BoardColumn(boards, $0, means, desktop, edit: { card.edit($0) }, offer: offer, say: say) }
         let row = Widget.wrapping(columns.map(\.widget) + [editor.widget])
         row.expand(.vertical)
         window.setContent(.box(.vertical, [row, status]))
@@ -57,8 +65,8 @@ package final class BoardWindow {
         } else {
             guard editor.hasFocus else { return say("Choose a card to copy it.") }
             // The editor says what is missing in a card that cannot be copied.
-            guard let offer = editor.offer else { return }
-            pasteboard.copy(offer)
+            guard let card = editor.offered else { return }
+            pasteboard.copy(CardOffer(card, runner))
         }
         say("Copied the card.")
     }
@@ -77,5 +85,7 @@ package final class BoardWindow {
         }
         await window.run()
         watching.cancel()
+        if let last = files.lastMade { await Desktop.linger(Self.fileTime - last.duration(to: .now)) }
+        files.end()
     }
 }

@@ -13,7 +13,8 @@ final class CardEditorView {
     let widget: Widget
     private let editor: CardEditor
     private let say: @MainActor (String) -> Void
-    private let runner: Runner
+    /// Makes what other programs get of a dragged card.
+    private let makeOffer: @MainActor (Card) -> CardOffer
     private let title = Widget.label(style: "section", lines: 2)
     private let name = Widget(gtk_entry_new())
     private let summary = Widget(gtk_text_view_new())
@@ -27,11 +28,12 @@ final class CardEditorView {
     private var isFilling = false
 
     init(
-        _ editor: CardEditor, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop, _ say: @escaping @MainActor (String) -> Void
+        _ editor: CardEditor, _ means: DropMeans, _ desktop: Desktop, offer: @escaping @MainActor (Card) -> CardOffer,
+        _ say: @escaping @MainActor (String) -> Void
     ) {
         self.editor = editor
         self.say = say
-        self.runner = runner
+        makeOffer = offer
         removePicture = .button("Remove picture") {
             editor.fields.image = nil
             editor.didChange?()
@@ -83,10 +85,10 @@ final class CardEditorView {
 
     /// Lets the card be dragged to a board by its handle, and a card be dropped onto the editor.
     private func connectDrags(_ handle: Widget, _ means: DropMeans, _ desktop: Desktop) {
-        let (editor, say) = (editor, say)
+        let (editor, say, offer) = (editor, say, makeOffer)
         _ = DragOrigin(
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
-            source: { [weak self] in self?.offer })
+            source: { [weak self] in self?.offered.map { offer($0) } })
         _ = DropTarget(
             on: widget, means, desktop, takesAll: true, of: { editor },
             dropped: { report in
@@ -130,10 +132,11 @@ final class CardEditorView {
     /// Whether the keyboard's focus is in the editor.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget.pointer) != nil }
 
-    /// The edited card for other programs; nil, with a sentence for the user, if the fields state no card.
-    var offer: CardOffer? {
+    /// The edited card as other programs get it; nil, with a sentence for the user, if the fields
+    /// state no card.
+    var offered: Card? {
         do throws(BoardError) {
-            return CardOffer(Card(try editor.fields.geocache()), runner)
+            return Card(try editor.fields.geocache())
         } catch {
             say(error.description)
             return nil
