@@ -32,23 +32,9 @@ public struct Card: Hashable, Sendable {
     /// The types from which a card can be made.
     static let accepted = AcceptList([.init(.exactly(GeocacheHandler.type))])
 
-    /// Makes a card of dropped content, or of the file that is dropped.
-    ///
-    /// - Throws: ``NegotiationError`` when nothing in the content can become a geocache, or when
-    ///   the geocache is not valid (`badInput`), and for a file that cannot be read, or in which a
-    ///   place could only be guessed (`noRoute`).
+    /// Makes a card of dropped content, or of the file that is dropped (``CardDrop/card()``).
     static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Card> {
-        let file = try await DroppedFile.content(of: provider, runner)
-        let delivery = try await runner.deliver(file ?? provider, accepting: accepted)
-        // A word may be the name of a place, and a file's address or the code in a picture is none.
-        guard file == nil || !delivery.steps.contains(where: { $0.conversion.isGuess }) else {
-            throw NegotiationError(.noRoute, "The file \u{201C}\(file?.suggestedName ?? "")\u{201D} holds no place; drop a GPX file or a geocache.")
-        }
-        do throws(ConversionError) {
-            return .init([Card(try GeocacheArchive.parse(delivery.bytes))], notes: delivery.notes.map(\.description))
-        } catch {
-            throw NegotiationError(.badInput, "What was dropped is no geocache: \(error.description).")
-        }
+        try await CardDrop(provider, runner).card()
     }
 }
 

@@ -71,7 +71,6 @@ public final class CardEditor: DropDestination, DragSource {
     private var waiting: (() -> Void)?
     private let boards: GeocacheBoards
     private let catalogue: TypeCatalogue
-    private static let picture = AcceptList([.init(.exactly(.png)), .init(.exactly(.jpeg))])
 
     /// An empty editor for cards of these boards.
     public init(_ boards: GeocacheBoards, catalogue: TypeCatalogue) {
@@ -149,7 +148,7 @@ public final class CardEditor: DropDestination, DragSource {
 
     /// Whether the drag holds a card, a picture, or something that can become a card.
     public func canHandle(_ session: DropSession) -> Bool {
-        session.items.count == 1 && (session.canLoad(Self.picture) || session.canLoad(Card.accepted))
+        session.items.count == 1 && (CardDrop.mayBePicture(session.items[0], in: session) || session.canLoad(Card.accepted))
     }
 
     /// Proposes a copy: a card stays on its board while it is edited.
@@ -164,33 +163,23 @@ public final class CardEditor: DropDestination, DragSource {
             edit(card)
             return _ = coordinator.finish(0, .delivered(notes: []))
         }
-        let runner = coordinator.session.runner
-        let provider: ItemProvider
-        let file: ItemProvider?
         do throws(NegotiationError) {
-            file = try await DroppedFile.content(of: coordinator.provider(of: item), runner)
-            provider = file ?? coordinator.provider(of: item)
-        } catch {
-            return _ = coordinator.finish(0, .failed(error))
-        }
-        let isPicture = file.map { $0.registration(at: 0).type }.map { catalogue.conforms($0, to: .image) }
-        // A link may lead to a picture or say a position, so the picture is tried first.
-        if isPicture ?? (!item.types.contains(GeocacheHandler.type) && coordinator.session.canLoad(item, Self.picture)),
-            let delivery = try? await runner.deliver(provider, accepting: Self.picture)
-        {
-            fields.image = delivery.bytes
-            didChange?()
-            return _ = coordinator.finish(0, .delivered(notes: delivery.notes.map(\.description)))
-        }
-        do throws(NegotiationError) {
-            if let new = try await Card.load(coordinator.provider(of: item), runner).elements.first {
+            let drop = try await CardDrop(coordinator.provider(of: item), coordinator.session.runner)
+            // A link may lead to a picture or say a position, so the picture is tried first.
+            if let picture = try await drop.picture() {
+                fields.image = picture.bytes
+                didChange?()
+                return _ = coordinator.finish(0, .delivered(notes: picture.notes.map(\.description)))
+            }
+            let loaded = try await drop.card()
+            if let new = loaded.elements.first {
                 leave {
                     self.begin(nil)
                     self.fields = Fields(new.geocache)
                     self.didChange?()
                 }
             }
-            coordinator.finish(0, .delivered(notes: []))
+            coordinator.finish(0, .delivered(notes: loaded.notes))
         } catch {
             coordinator.finish(0, .failed(error))
         }

@@ -11,9 +11,10 @@ struct BoardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board", abstract: "Open the two boards of geocaches in a window.",
         discussion: """
-            Cards are dragged within a board, to the other board, and to other programs, which get an archive, a PNG, GPX or text. Places from \
-            other programs (GPX, a geo: link, a text, a geocache of an iOS app) become cards. A card that is dropped on the editor is edited there. \
-            Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, Ctrl+Z undoes the last change.
+            Cards are dragged within a board, to the other board, and to other programs, which get an archive, a PNG, GPX or text, or a file. Places \
+            from other programs (GPX, a geo: link, a text, a geocache of an iOS app) become cards, and so do links, by their titles. A card that is \
+            dropped on the editor is edited there, and a picture is the card's. Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, \
+            Ctrl+Z undoes the last change.
             """)
 
     @Argument(help: ArgumentHelp("The file that keeps the boards; otherwise one with the user's data.", valueName: "file"), completion: .file())

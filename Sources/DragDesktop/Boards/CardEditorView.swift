@@ -93,6 +93,7 @@ final class CardEditorView {
             on: widget, means, desktop, takesAll: true, of: { editor },
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
+                if report.outcomes.contains(where: \.isDelivered) { say("") }
             })
     }
 
