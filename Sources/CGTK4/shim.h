@@ -61,3 +61,5 @@ static inline guint cgtk_pressed_keycode(const void *event) {
 
 // The window's number at the X server (declared in gdk/x11/gdkx.h, which needs Xlib's headers).
 unsigned long gdk_x11_surface_get_xid(GdkSurface *surface);
+// The time at the X server (declared in the same header).
+unsigned int gdk_x11_get_server_time(GdkSurface *surface);

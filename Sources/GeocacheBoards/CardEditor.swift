@@ -63,10 +63,14 @@ public final class CardEditor: DropDestination, DragSource {
     public var fields = Fields()
     /// Called when the fields have changed otherwise than by typing.
     public var didChange: (() -> Void)?
+    /// Called when the fields have been changed by what ``takeBack()`` undoes.
+    public var didTake: (() -> Void)?
     /// The card that is edited; nil for a new one.
     public private(set) var card: Card?
     /// What the fields held when they were filled last, with what is stored.
     private var stored = Fields()
+    /// What drops on this card have changed, the last one at the end.
+    private var taken: [(before: Content, after: Fields)] = []
     /// What the user wants to do next, and can't do before a decision about unsaved changes.
     private var waiting: (() -> Void)?
     private let boards: GeocacheBoards
@@ -86,8 +90,50 @@ public final class CardEditor: DropDestination, DragSource {
         self.card = card
         fields = card.map { Fields($0.geocache) } ?? Fields()
         stored = fields
+        taken = []
         didChange?()
     }
+
+    // MARK: Taking drops back
+
+    /// What the editor holds.
+    private struct Content {
+        let card: Card?
+        let fields: Fields
+        let stored: Fields
+    }
+
+    /// Changes the editor's content so that it can be taken back.
+    private func take(_ change: () -> Void) {
+        let before = Content(card: card, fields: fields, stored: stored)
+        change()
+        taken.append((before, fields))
+        didChange?()
+        didTake?()
+    }
+
+    /// Takes the last drop back, or the removal of the picture.
+    ///
+    /// - Returns: false if there was none, or if another card came and its fields have been changed
+    ///   since.
+    public func takeBack() -> Bool {
+        guard let last = taken.popLast() else { return false }
+        var pictured = last.before.fields
+        pictured.image = last.after.image
+        if last.after == fields {
+            (card, fields, stored) = (last.before.card, last.before.fields, last.before.stored)
+        } else if pictured == last.after, card == last.before.card, fields.image == last.after.image {
+            // What was typed since stays.
+            fields.image = last.before.fields.image
+        } else {
+            return false
+        }
+        didChange?()
+        return true
+    }
+
+    /// Leaves the card without a picture.
+    public func removePicture() { take { fields.image = nil } }
 
     // MARK: Unsaved changes
 
@@ -160,23 +206,23 @@ public final class CardEditor: DropDestination, DragSource {
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
         guard let item = coordinator.items.first else { return }
         if let card = item.localObject as? Card {
-            edit(card)
+            leave { self.take { self.begin(card) } }
             return _ = coordinator.finish(0, .delivered(notes: []))
         }
         do throws(NegotiationError) {
             let drop = try await CardDrop(coordinator.provider(of: item), coordinator.session.runner)
             // A link may lead to a picture or say a position, so the picture is tried first.
             if let picture = try await drop.picture() {
-                fields.image = picture.bytes
-                didChange?()
+                take { fields.image = picture.bytes }
                 return _ = coordinator.finish(0, .delivered(notes: picture.notes.map(\.description)))
             }
             let loaded = try await drop.card()
             if let new = loaded.elements.first {
                 leave {
-                    self.begin(nil)
-                    self.fields = Fields(new.geocache)
-                    self.didChange?()
+                    self.take {
+                        self.begin(nil)
+                        self.fields = Fields(new.geocache)
+                    }
                 }
             }
             coordinator.finish(0, .delivered(notes: loaded.notes))

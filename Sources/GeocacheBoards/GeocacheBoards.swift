@@ -24,6 +24,8 @@ public final class GeocacheBoards {
     public let boards: [ListDestination<Card>]
     /// Called after each change of a board with the board's index.
     public var didChange: ((_ board: Int, ListUpdate) -> Void)?
+    /// Called after each change of the user that ``undo()`` can take back.
+    public var didStore: (() -> Void)?
     /// Called with a sentence when something could not be stored or read.
     public var didFail: ((String) -> Void)?
 
@@ -143,6 +145,7 @@ public final class GeocacheBoards {
             try exchange(from: before, to: now)
             undoing.append((before, now))
             if undoing.count > Self.maximumUndo { undoing.removeFirst() }
+            didStore?()
         }
     }
 

@@ -26,10 +26,12 @@ import Testing
 
     private let boards: GeocacheBoards
     private let editor: CardEditor
+    private let history: BoardHistory
 
     init() throws {
         boards = try GeocacheBoards(Memory(), catalogue: Self.catalogue)
         editor = CardEditor(boards, catalogue: Self.catalogue)
+        history = BoardHistory(boards, editor)
     }
 
     private var board: ListDestination<Card> { boards.boards[0] }
@@ -173,5 +175,45 @@ import Testing
         #expect(try await file(of: Geocache(name: ".."), in: files).name == "_..geocache")
         files.end()
         #expect(!CardOffer(Card(oak), Stage.full).targets.contains("text/uri-list"))
+    }
+
+    // MARK: Undo
+
+    @Test func dropsAreTakenBack() async throws {
+        try edit()
+        _ = await drop([Self.text(.utf8PlainText, "Fjord")], on: board)
+        _ = await drop([Representation(type: .png, bytes: Self.png)], on: editor)
+        #expect(editor.fields.image == Self.png && board.list.elements.count == 1)
+        #expect(history.undo(isInField: true) && editor.fields.image == nil && editor.fields.name == "Oak")
+        #expect(history.undo(isInField: true) && board.list.elements.isEmpty)
+    }
+
+    /// Text that is typed is for the field to take back, until something else is done.
+    @Test func typingIsTakenBackByItsField() async throws {
+        _ = await drop([Self.text(.utf8PlainText, "Fjord")], on: board)
+        editor.fields.name = "Ash"
+        history.typed()
+        #expect(!history.undo(isInField: true) && board.list.elements.count == 1)
+        let drag = try #require(board.beginDrag(at: 0))
+        let interaction = DropInteraction(boards.boards[1])
+        let session = DropSession(drag, runner: Stage.full)
+        interaction.enter(session)
+        _ = await interaction.drop(session, at: 0)
+        #expect(history.undo(isInField: true) && board.list.elements.count == 1 && editor.fields.name == "Ash")
+    }
+
+    /// What was typed since a drop stays.
+    @Test func aPictureIsTakenBackAlone() async throws {
+        try edit()
+        _ = await drop([Self.text(.utf8PlainText, "Fjord")], on: board)
+        _ = await drop([Representation(type: .png, bytes: Self.png)], on: editor)
+        editor.fields.name = "Oak tree"
+        #expect(history.undo(isInField: false) && editor.fields.name == "Oak tree" && editor.fields.image == nil)
+        #expect(board.list.elements.count == 1)
+        _ = await drop([Representation(type: .png, bytes: Self.png)], on: editor)
+        editor.removePicture()
+        #expect(history.undo(isInField: false) && editor.fields.image == Self.png)
+        #expect(history.undo(isInField: false) && editor.fields.image == nil && editor.card?.id == "a")
+        #expect(history.undo(isInField: false) && board.list.elements.isEmpty)
     }
 }

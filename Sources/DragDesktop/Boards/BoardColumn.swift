@@ -27,6 +27,8 @@ final class BoardColumn {
     var follow: @MainActor (Card) -> Void = { _ in }
     /// The widgets of the cards, in their order.
     private var cards: [Widget] = []
+    /// The cards of the board before the last drop, by their identities.
+    private var known: Set<String> = []
     /// The place at which a drag would insert its card: the others make room there. Nil when no drag is above the board.
     private var gap: Int? {
         didSet { if gap != oldValue { showGap() } }
@@ -59,8 +61,15 @@ final class BoardColumn {
         widget.setWantedWidth(characters: Self.width)
         let destination = boards.boards[board]
         _ = DropTarget(
-            on: content, means, desktop, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
-            left: { [weak self] in self?.gap = nil }, dropped: { Self.report($0, nothing: "There is no place in what was dropped.", say) })
+            on: content, means, desktop, activates: true, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
+            left: { [weak self] in
+                self?.gap = nil
+                self?.known = Set(self?.list.elements.map(\.id) ?? [])
+            },
+            dropped: { [weak self] report in
+                Self.report(report, nothing: "There is no place in what was dropped.", say)
+                self?.showArrived()
+            })
         for index in 0..<list.presentedCount { insert(at: index) }
         retitle()
     }
@@ -105,6 +114,11 @@ final class BoardColumn {
         gtk_widget_grab_focus(cards[index].pointer)
     }
 
+    /// Gives the focus to the card that was dropped, on which the keys then work.
+    private func showArrived() {
+        if let new = list.elements.first(where: { !known.contains($0.id) }) { focus(new) }
+    }
+
     /// The index of the card with the keyboard's focus; nil if no card of this board has the focus.
     private var focusedIndex: Int? { cards.firstIndex { gtk_widget_has_focus($0.pointer) != 0 } }
 
@@ -145,6 +159,8 @@ final class BoardColumn {
         var dragging = DragOrigin.Events()
         dragging.began = { gtk_widget_set_opacity(row.pointer, 0.4) }
         let end: @MainActor () -> Void = { [weak self] in
+            // Where the card is now, unless it was dragged to another program's board.
+            self?.follow(card)
             // The card may be on another board by now, and its widget gone.
             if self?.cards.contains(where: { $0.pointer == row.pointer }) == true { gtk_widget_set_opacity(row.pointer, 1) }
         }

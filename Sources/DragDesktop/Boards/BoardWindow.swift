@@ -29,10 +29,11 @@ package final class BoardWindow {
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
         self.say = say
         let card = CardEditor(boards, catalogue: runner.registry.catalogue)
+        let history = BoardHistory(boards, card)
         let files = MadeFiles(named: "dragconv-board")
         self.files = files
         let offer: @MainActor (Card) -> CardOffer = { CardOffer($0, runner, files: files) }
-        editor = CardEditorView(card, means, desktop, offer: offer, say)
+        editor = CardEditorView(card, means, desktop, typed: { history.typed() }, offer: offer, say)
         columns = boards.boards.indices.map { BoardColumn(boards, $0, means, desktop, edit: { card.edit($0) }, offer: offer, say: say) }
         let row = Widget.wrapping(columns.map(\.widget) + [editor.widget])
         row.expand(.vertical)
@@ -53,7 +54,7 @@ package final class BoardWindow {
             card.leave { MainActor.assumeIsolated { window?.close() } }
             return false
         }
-        window.addShortcut("<Control>z") { boards.undo() }
+        window.addFirstShortcut("<Control>z") { [editor] in history.undo(isInField: editor.isTyping) }
         window.addShortcut("<Control>n") { [editor] in editor.begin() }
         window.addShortcut("<Control>s") { [editor] in editor.save() }
     }

@@ -13,6 +13,7 @@ final class CardEditorView {
     let widget: Widget
     private let editor: CardEditor
     private let say: @MainActor (String) -> Void
+    private let noteTyping: @MainActor () -> Void
     /// Makes what other programs get of a dragged card.
     private let makeOffer: @MainActor (Card) -> CardOffer
     private let title = Widget.label(style: "section", lines: 2)
@@ -28,16 +29,14 @@ final class CardEditorView {
     private var isFilling = false
 
     init(
-        _ editor: CardEditor, _ means: DropMeans, _ desktop: Desktop, offer: @escaping @MainActor (Card) -> CardOffer,
-        _ say: @escaping @MainActor (String) -> Void
+        _ editor: CardEditor, _ means: DropMeans, _ desktop: Desktop, typed: @escaping @MainActor () -> Void,
+        offer: @escaping @MainActor (Card) -> CardOffer, _ say: @escaping @MainActor (String) -> Void
     ) {
         self.editor = editor
         self.say = say
+        noteTyping = typed
         makeOffer = offer
-        removePicture = .button("Remove picture") {
-            editor.fields.image = nil
-            editor.didChange?()
-        }
+        removePicture = .button("Remove picture") { editor.removePicture() }
         let handle = Widget.box(.horizontal, [.label("Drag this card to a board", lines: 2)])
         handle.addStyle("trash")
         // Fields take the keys of copying and pasting for their own texts; the handle and the picture leave them to the card.
@@ -90,7 +89,7 @@ final class CardEditorView {
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
             source: { [weak self] in self?.offered.map { offer($0) } })
         _ = DropTarget(
-            on: widget, means, desktop, takesAll: true, of: { editor },
+            on: widget, means, desktop, takesAll: true, activates: true, of: { editor },
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
                 if report.outcomes.contains(where: \.isDelivered) { say("") }
@@ -185,8 +184,12 @@ final class CardEditorView {
         }
     }
 
+    /// Whether the keyboard's focus is in a text field.
+    var isTyping: Bool { [name, summary, latitude, longitude].contains(where: \.containsFocus) }
+
     private func typed() {
         guard !isFilling else { return }
+        noteTyping()
         editor.fields.name = Self.text(name)
         editor.fields.latitude = Self.text(latitude)
         editor.fields.longitude = Self.text(longitude)

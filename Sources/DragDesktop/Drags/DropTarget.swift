@@ -38,6 +38,7 @@ final class DropTarget {
     private let dropped: @MainActor (DropReport) -> Void
     private let means: DropMeans
     private let desktop: Desktop
+    private let activates: Bool
     private var hover: Hover?
     /// The presented index under the pointer.
     private let index: @MainActor (_ x: Double, _ y: Double) -> Int?
@@ -47,11 +48,13 @@ final class DropTarget {
     /// - Parameters:
     ///   - destination: what takes a drag that comes now.
     ///   - takesAll: whether drops on the widget's children are taken, too. Text fields would take texts themselves.
+    ///   - activates: whether the window gets the keyboard by a drop from another program: in
+    ///     windows whose keys work on what was dropped.
     ///   - index: the presented index at a point of the widget; nil for a point over no element.
     ///   - left: called when a drag has left, or has been dropped.
     ///   - dropped: called when a drop has been dealt with.
     init(
-        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, takesAll: Bool = false,
+        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, takesAll: Bool = false, activates: Bool = false,
         of destination: @escaping @MainActor () -> any DropDestination,
         index: @escaping @MainActor (_ x: Double, _ y: Double) -> Int? = { _, _ in nil },
         left: @escaping @MainActor () -> Void = {}, dropped: @escaping @MainActor (DropReport) -> Void = { _ in }
@@ -61,6 +64,7 @@ final class DropTarget {
         self.dropped = dropped
         self.means = means
         self.desktop = desktop
+        self.activates = activates
         self.index = index
         let target = gtk_drop_target_async_new(
             nil, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue))
@@ -150,6 +154,7 @@ final class DropTarget {
             g_object_unref(held.raw)
         }
         if let drag = hover.session.outsideDrag {
+            if activates { activate(drop) }
             read(drag, from: drop, finish)
         }
         Task { @MainActor in
@@ -159,6 +164,13 @@ final class DropTarget {
             dropped(report)
         }
         return 1
+    }
+
+    /// Gives the window the keyboard, which the other program's window has had since the drag
+    /// began. (A Wayland compositor lets nobody take it.)
+    private func activate(_ drop: OpaquePointer) {
+        guard desktop.backend == .x11, let surface = gdk_drop_get_surface(drop), let window = gtk_native_get_for_surface(surface) else { return }
+        gtk_window_present_with_time(window.cast(), gdk_x11_get_server_time(surface))
     }
 
     /// Reads the content of a drop on a thread of its own, and ends the drop with the last byte.

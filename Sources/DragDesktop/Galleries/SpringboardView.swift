@@ -194,7 +194,7 @@ final class SpringboardView: ImagesView {
 
     private func connect(_ means: DropMeans) {
         _ = DropTarget(
-            on: stage, means, tiles.desktop, of: { [tiles] in tiles.destination }, index: { [weak self] x, y in self?.hover(x, y) },
+            on: stage, means, tiles.desktop, activates: true, of: { [tiles] in tiles.destination }, index: { [weak self] x, y in self?.hover(x, y) },
             left: { [weak self] in
                 self?.gap = nil
                 self?.turning?.cancel()

@@ -68,7 +68,7 @@ final class TileView: ImagesView {
 
     private func connect(_ means: DropMeans) {
         _ = DropTarget(
-            on: surface, means, tiles.desktop, of: { [tiles] in tiles.destination },
+            on: surface, means, tiles.desktop, activates: true, of: { [tiles] in tiles.destination },
             index: { [weak self] x, y in
                 guard let self else { return nil }
                 gap = arrangement.place(x: surface.isRightToLeft ? width - x : x, y: y)

@@ -34,14 +34,14 @@ enum Signals {
         Unmanaged<Box<Body>>.fromOpaque(data.raw).takeUnretainedValue().body
     }
 
-    /// An action of a keyboard shortcut that calls a closure.
-    static func shortcutAction(_ body: @escaping @MainActor () -> Void) -> OpaquePointer? {
+    /// An action of a keyboard shortcut that calls a closure. The keys have an effect elsewhere if
+    /// the closure returns false.
+    static func shortcutAction(_ body: @escaping @MainActor () -> Bool) -> OpaquePointer? {
         gtk_callback_action_new(
             { _, _, data in
                 guard let data else { return 0 }
                 let box = Pointer(data)
-                MainActor.assumeIsolated { Signals.body(box) as @MainActor () -> Void }()
-                return 1
+                return MainActor.assumeIsolated { (Signals.body(box) as @MainActor () -> Bool)() ? 1 : 0 }
             }, Unmanaged.passRetained(Box(body)).toOpaque(), releaseBox)
     }
 

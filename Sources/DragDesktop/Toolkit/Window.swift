@@ -65,7 +65,19 @@ final class Window {
 
     /// Has a key combination, in GTK's notation, run `action` while the window has the focus.
     func addShortcut(_ keys: String, _ action: @escaping @MainActor () -> Void) {
+        addShortcut(keys, GTK_PHASE_BUBBLE) {
+            action()
+            return true
+        }
+    }
+
+    /// Has a key combination run `action` before the widget with the focus gets it, which happens
+    /// only if `action` returns false. (A text field takes Ctrl+Z also when it has nothing to undo.)
+    func addFirstShortcut(_ keys: String, _ action: @escaping @MainActor () -> Bool) { addShortcut(keys, GTK_PHASE_CAPTURE, action) }
+
+    private func addShortcut(_ keys: String, _ phase: GtkPropagationPhase, _ action: @escaping @MainActor () -> Bool) {
         guard let controller = gtk_shortcut_controller_new(), let trigger = gtk_shortcut_trigger_parse_string(keys) else { return }
+        gtk_event_controller_set_propagation_phase(controller, phase)
         let call = Signals.shortcutAction(action)
         gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, call))
         widget.add(controller)
