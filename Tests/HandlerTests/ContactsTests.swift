@@ -30,6 +30,27 @@ import TextHandlers
         card.filter { $0.array?.first?.string == name }.flatMap { $0.array?.dropFirst(3) ?? [] }
     }
 
+    /// What 3.0 writes in another way than the versions before and after it.
+    @Test func cardsOfOtherVersionsBecomeThoseOfThree() throws {
+        func finished(_ lines: [String]) throws -> [String] {
+            let card = (["BEGIN:VCARD"] + lines + ["FN:Ada", "END:VCARD", ""]).joined(separator: "\r\n")
+            let result = try RecordFixtures.convert(Array(card.utf8), from: "public.vcard", to: "public.vcard").bytes
+            return String(decoding: result, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        }
+        let ofFour = try finished([
+            "VERSION:4.0", "GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F", "URL:https://heron.example/?a=1;b=2,3",
+        ])
+        for line in [
+            "VERSION:3.0", "GEO:60.4;22.2", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-01-02", "X-ANNIVERSARY:2010-03-04", "X-KIND:individual", "X-GENDER:F",
+            "URL:https://heron.example/?a=1;b=2,3",
+        ] { #expect(ofFour.contains(line), "\(line): \(ofFour)") }
+        let ofTwo = try finished(["VERSION:2.1", "GEO:22.2,60.4", "URL:http\\://heron.example/"])
+        #expect(ofTwo.contains("GEO:60.4;22.2") && ofTwo.contains("URL:http://heron.example/"), "\(ofTwo)")
+        let back = try RecordFixtures.convert(Array((ofFour.joined(separator: "\r\n") + "\r\n").utf8), from: "public.vcard", to: "vcard-4").bytes
+        let lines = String(decoding: back, as: UTF8.self).split(whereSeparator: \.isNewline)
+        for line in ["GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F"] { #expect(lines.contains { $0 == line }, "\(lines)") }
+    }
+
     @Test(arguments: fixtures.map(\.name))
     func readsWhatProgramsExport(name: String) throws {
         let type = try #require(Self.fixtures.first { $0.name == name }?.type)

@@ -5,6 +5,9 @@ enum CardDate {
     /// The properties that hold such a date.
     static let names: Set<String> = ["BDAY", "ANNIVERSARY", "DEATHDATE"]
 
+    /// The leap year that Apple writes where a date has no year.
+    static let omittedYear = "1604"
+
     /// `1985-04-12` for `19850412`, `--04-12` for `--0412`; other spellings stay.
     static func extended(_ text: String) -> String {
         let digits = Array(text.utf8)

@@ -48,6 +48,8 @@ enum VCard {
     }
 
     private static func property(_ line: ContentLine, isOld: Bool) -> Property? {
+        var line = line
+        if line.name.hasPrefix("X-"), newNames.contains(String(line.name.dropFirst(2))) { line.name = String(line.name.dropFirst(2)) }
         var property = Property(line.name, .text(""), group: line.group)
         for parameter in line.parameters {
             switch parameter.name {
@@ -76,10 +78,15 @@ enum VCard {
         if PropertyRules.isList(line.name) { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
         if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
         if CardDate.names.contains(line.name) { return .verbatim(date(line)) }
+        if line.name == "GEO" { return .verbatim(CardPlace.uri(TextEscapes.unescaped(bytes), isOld: isOld)) }
         // Without the word, the value is the address of a card.
         if line.name == "RELATED", property["VALUE"] != nil { return .text(TextEscapes.unescaped(bytes)) }
         // 2.1 knows one escape, and a backslash before anything else is a backslash.
-        if isOld, PropertyRules.isText(line.name) { return .text(String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")) }
+        if isOld, PropertyRules.isText(line.name) {
+            let text = String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")
+            // Telephones of the time escape the colon, too.
+            return .text(line.name == "URL" ? text.replacing("\\:", with: ":") : text)
+        }
         if PropertyRules.isText(line.name) { return .text(TextEscapes.unescaped(bytes)) }
         return .verbatim(String(utf8Bytes: bytes))
     }
@@ -136,6 +143,9 @@ enum VCard {
         return writer.bytes
     }
 
+    /// What 4.0 has added. In 3.0, readers know these names with an X- in front, if at all.
+    private static let newNames: Set<String> = ["ANNIVERSARY", "GENDER", "KIND", "LANG", "RELATED", "MEMBER", "CLIENTPIDMAP", "XML"]
+
     private static func write(_ property: Property, _ version: Version, to writer: inout ContentLineWriter) {
         var parameters = property.parameters
         if version == .v3 {
@@ -143,27 +153,33 @@ enum VCard {
             if property.isPreferred { parameters.append(.init(name: "TYPE", values: ["pref"])) }
             parameters.removeAll { ["PREF", "ALTID", "PID", "MEDIATYPE", "SORT-AS", "CALSCALE", "VALUE"].contains($0.name) }
         }
+        let name = version == .v3 && newNames.contains(property.name) ? "X-" + property.name : property.name
         switch property.value {
-        // In 4.0 these are URIs, which have no escapes.
-        case .text(let text) where version == .v4 && ["URL", "IMPP"].contains(property.name):
-            writer.line(group: property.group, property.name, parameters, text)
-        case .text(let text): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(text))
-        case .components(let components): writer.line(group: property.group, property.name, parameters, TextEscapes.escaped(components))
+        // URIs have no escapes.
+        case .text(let text) where ["URL", "IMPP"].contains(property.name): writer.line(group: property.group, name, parameters, text)
+        case .text(let text): writer.line(group: property.group, name, parameters, TextEscapes.escaped(text))
+        case .components(let components): writer.line(group: property.group, name, parameters, TextEscapes.escaped(components))
         case .verbatim(let text):
             if version == .v4, property["VALUE"] == nil, CardDate.names.contains(property.name) {
-                writer.line(group: property.group, property.name, parameters, CardDate.basic(text))
+                writer.line(group: property.group, name, parameters, CardDate.basic(text))
+            } else if version == .v3, property.name == "BDAY", text.hasPrefix("--") {
+                // Apple's way to leave the year out, which 3.0 does not allow.
+                parameters.append(.init(name: "X-APPLE-OMIT-YEAR", values: [CardDate.omittedYear]))
+                writer.line(group: property.group, name, parameters, CardDate.omittedYear + text.dropFirst())
+            } else if property.name == "GEO" {
+                writer.line(group: property.group, name, parameters, CardPlace.text(text, version))
             } else {
                 if PropertyRules.isBinary(property.name) { parameters.insert(.init(name: "VALUE", values: ["uri"]), at: 0) }
-                writer.line(group: property.group, property.name, parameters, text)
+                writer.line(group: property.group, name, parameters, text)
             }
         case .binary(let bytes, let mediaType):
             if version == .v4 {
                 let data = DataURL(mimeType: mediaType ?? "application/octet-stream", bytes: bytes)
-                writer.line(group: property.group, property.name, parameters, data.text)
+                writer.line(group: property.group, name, parameters, data.text)
             } else {
                 parameters.append(.init(name: "ENCODING", values: ["b"]))
                 if let kind = mediaType?.split(separator: "/").last { parameters.append(.init(name: "TYPE", values: [kind.uppercased()])) }
-                writer.line(group: property.group, property.name, parameters, Base64.encode(bytes))
+                writer.line(group: property.group, name, parameters, Base64.encode(bytes))
             }
         }
     }
@@ -174,7 +190,7 @@ enum VCard {
         case .text(let text):
             if property.name == "X-ABLABEL" { return }
             writer.oldLine(property.name, kinds: kinds, text.replacing(";", with: "\\;"))
-        case .verbatim(let text): writer.oldLine(property.name, kinds: kinds, text)
+        case .verbatim(let text): writer.oldLine(property.name, kinds: kinds, property.name == "GEO" ? CardPlace.text(text, .v2) : text)
         case .components(let components):
             let parts = components.map { $0.joined(separator: ",").replacing(";", with: "\\;") }
             writer.oldLine(property.name, kinds: kinds, parts.joined(separator: ";"))
