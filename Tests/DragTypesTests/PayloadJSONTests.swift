@@ -124,12 +124,17 @@ import Testing
     @Test(arguments: [
         ("{\"payload\":1,\"items\":[]}", true), (" \n{ \"items\" : [{\"representations\":[]}]}", true), ("{\"payload\":1,\"items\":[{}]}", true),
         ("\u{FEFF}{\"payload\":1,\"items\":[{\"representations\":[", true), ("{\"payload\":2,\"items\":[{\"representations\":[]}]}", true),
+        ("{\"payload\":1,\"by\":\"x\",\"items\":[{\"id\":1,\"representations\":[{\"type\":\"url\"}]}]}", true),
         ("{\"source\":{},\"items\":[{\"representations\":[]}]}", true),
         ("{\"payload\":1,\"items\":[{\"representations\":[]}]}\n{\"payload\":1,\"items\":[]}", true),
         ("{ \"payload\": 1, \"items\": [{", true), ("{\"payload\":2,\"items\":[]}", true),
         // The messages of webhooks and lists of other programs.
         ("{\"payload\":1}", false), ("{\"payload\":{\"a\":1}}", false), ("{\"payload\":{\"a\":1},\"items\":[{}]}", false),
         ("{\"payload\":1,\"items\":[\"a\"]}", false), ("{\"payload\":7,\"items\":[{\"id\":1}]}", false), ("{\"payload\":\"1\",\"items\":[]}", false),
+        ("{\"items\":[{\"id\":3,\"representations\":[{\"type\":\"text/html\",\"text\":\"Terms\"}]}],\"page\":1}", false),
+        ("{\"items\":[{\"representations\":[{\"id\":\"1080p\",\"mimeType\":\"video/mp4\"}]}]}", false),
+        ("{\"payload\":1,\"items\":[{\"sku\":\"A-7\",\"qty\":2}]}", false), ("{\"items\":[{\"representations\":[…]}]}", false),
+        ("{\"payload\":1,\"topic\":\"home/light\"},\n{\"payload\":0}", false), ("{\"payload\":1, // on\n \"qos\":0}", false),
         ("{\"items\":[]}", false), ("{\"items\":[{\"id\":1}]}", false), ("{\"items\":[1]}\n{\"items\":[2]}", false), ("{\"payload\":12,", false),
         ("{\"payload\":{", false),
         ("{\"source\":{}}", false), ("{}", false), ("", false), ("[]", false),

@@ -13,10 +13,13 @@ public enum PayloadJSON {
     public static let maximumRepresentations = 4096
 
     /// Whether `bytes` are payload JSON, and not other JSON with members of the same names, such as
-    /// the message of a webhook: an object with a list of items that begins with an item that holds
-    /// representations, or with the version 1 and a list of items. An empty list needs a version.
-    /// Of NDJSON, the first line is judged. Bytes that are no JSON count when they begin like a
-    /// payload: its reader then says where they break.
+    /// the message of a webhook or the answer of a shop.
+    ///
+    /// A document without a version has items with representations, and no member but those of a
+    /// payload. With a version, its items may also be empty; with the version 1, all may have
+    /// further members if each item has representations. Of NDJSON, the first line is judged.
+    /// Bytes that are no JSON count when they begin as this type writes payloads: its reader then
+    /// says where they break.
     public static func recognizes(_ bytes: [UInt8]) -> Bool {
         let head = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).prefix(4096)
         guard head.first == UInt8(ascii: "{") else { return false }
@@ -24,13 +27,23 @@ public enum PayloadJSON {
         guard ["payload", "items", "source"].contains(where: { body.starts(with: Array("\"\($0)\"".utf8)) }) else { return false }
         let line = bytes.prefix { $0 != 0x0A }
         guard let document = (try? JSONValue(parsing: bytes)) ?? (try? JSONValue(parsing: bytes, in: line.startIndex..<line.endIndex)) else {
-            let compact = head.filter { !ASCII.isWhitespace($0) }
-            return compact.starts(with: Array("{\"payload\":1,".utf8)) || contains(Array("\"representations\"".utf8), in: head)
+            let compact = head.prefix(200).filter { !ASCII.isWhitespace($0) }
+            return ["{\"payload\":1,\"items\":[{", "{\"payload\":1,\"source\":{"].contains { compact.starts(with: Array($0.utf8)) }
         }
         guard let items = document["items"]?.array else { return false }
-        if items.first?["representations"]?.array != nil { return true }
         let version = document["payload"]?.integer
-        return items.isEmpty ? version != nil : version == 1 && items.allSatisfy { if case .object = $0 { true } else { false } }
+        if version == 1, !items.isEmpty, items.allSatisfy(hasRepresentations) { return true }
+        return document.hasOnly(["payload", "source", "items"])
+            && items.allSatisfy { $0.hasOnly(["suggestedName", "representations"]) }
+            && (version != nil || !items.isEmpty && items.allSatisfy(hasRepresentations))
+    }
+
+    /// Whether an item has a list of representations, each of which says what it is.
+    private static func hasRepresentations(_ item: JSONValue) -> Bool {
+        guard let list = item["representations"]?.array else { return false }
+        return list.allSatisfy { entry in
+            (entry["type"]?.string ?? entry["target"]?.string) != nil && entry.hasOnly(["type", "target", "text", "base64", "fidelity"])
+        }
     }
 
     /// The payload of one document.
@@ -265,5 +278,13 @@ extension PayloadJSON {
             }
         }
         return result
+    }
+}
+
+extension JSONValue {
+    /// Whether this is an object with no member but these.
+    fileprivate func hasOnly(_ names: Set<String>) -> Bool {
+        guard case .object(let members) = self else { return false }
+        return members.allSatisfy { names.contains($0.name) }
     }
 }
