@@ -182,6 +182,9 @@ enum MailReader {
 enum AddressGroups {
     /// The most colons in one address field. RFC 5322 has no groups in groups, and real fields have one or two.
     static let maximumColons = 1000
+    /// The most commas without an address in one field, for each of which GMime goes over the rest
+    /// of the field.
+    static let maximumStrays = 5000
 
     private static let names = ["from", "sender", "reply-to", "to", "cc", "bcc"].map { Array($0.utf8) }
     private static let boundary = Array("--".utf8)
@@ -189,10 +192,11 @@ enum AddressGroups {
 
     /// Goes over the address fields of the mail, of its parts and of mails in it.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) for a field with too many groups.
+    /// - Throws: ``ConversionError`` (`limit`) for a field with too many groups, or too many commas
+    ///   without addresses.
     static func check(_ source: ArraySlice<UInt8>) throws(ConversionError) {
         var position = source.startIndex
-        var colons = 0
+        var (colons, strays) = (0, 0)
         var isAddressField = false
         var (isHeader, holdsMail) = (true, false)
         while position < source.endIndex {
@@ -211,9 +215,13 @@ enum AddressGroups {
             if line.first != 0x20, line.first != 0x09 {
                 isAddressField = self.isAddressField(line)
                 if line.count < 1000, String(utf8Bytes: line.map(ASCII.lowercased)).contains("message/rfc822") { holdsMail = true }
-                colons = 0
+                (colons, strays) = (0, 0)
             }
             guard isAddressField else { continue }
+            strays += line.count { $0 == UInt8(ascii: ",") } - line.count { $0 == UInt8(ascii: "@") }
+            guard strays <= maximumStrays else {
+                throw .limit("an address field of the mail has more than the limit of \(maximumStrays) commas without addresses")
+            }
             colons += line.count { $0 == UInt8(ascii: ":") }
             guard colons <= maximumColons else { throw .limit("an address field of the mail has more than the limit of \(maximumColons) groups") }
         }

@@ -109,7 +109,7 @@ package struct TextEncodingHandler: PromptHandler {
         } else {
             text = CanonicalText.decoded(bytes, of: type, locale: locale) ?? guessed(bytes)
         }
-        return ConversionOutput([unicodeText, ansiText, oemText].contains(type) ? unixLineEnds(text) : text, notes: notes)
+        return ConversionOutput(WindowsText.types.contains(type) ? unixLineEnds(text) : text, notes: notes)
     }
 
     private static func unixLineEnds(_ text: [UInt8]) -> [UInt8] {

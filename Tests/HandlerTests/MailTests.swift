@@ -233,6 +233,14 @@ import Testing
         }
     }
 
+    /// GMime goes over the rest of the field for each comma that ends no address.
+    @Test func fieldsOfCommasAreRefused() {
+        let mail = "From: " + String(repeating: "a,", count: 60_000) + "\nSubject: x\n\nhi\n"
+        #expect(throws: ConversionError.limit("an address field of the mail has more than the limit of 5000 commas without addresses")) {
+            try text(of: Array(mail.utf8))
+        }
+    }
+
     @Test(arguments: ["boundary=b", "BOUNDARY=\"b\"", "boundary*0=b", "boundary (a comment)=b", "boundary=\"\\b\""])
     func partsAreCountedBeforeTheyAreRead(parameter: String) {
         let head = "From: a@b.example\nContent-Type: multipart/mixed; \(parameter)\n\n"

@@ -115,12 +115,22 @@ struct SelectionReader: Sendable {
         return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: early)])
     }
 
+    /// The targets with `UTF8_STRING` in front of the other names of a text: under `text/plain`, GTK
+    /// writes other line ends than the text has.
+    private static func withTextAsItWas(_ targets: [String]) -> [String] {
+        guard let usual = targets.firstIndex(of: "UTF8_STRING"), let first = targets.firstIndex(where: { $0.hasPrefix("text/plain") }), first < usual
+        else { return targets }
+        var targets = targets
+        targets.insert(targets.remove(at: usual), at: first)
+        return targets
+    }
+
     /// The representations that are loaded on demand: all targets except the marks of confidentiality.
     func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
         // Only the map beside them tells the types of a web page's own formats.
         let map = targets.filter { type(of: $0) == WebCustomFormats.mapType }.map(representation)
         let mimeTypes = WebCustomFormats(of: Item(representations: map))?.mimeTypes ?? [:]
-        return targets.filter { !isMark($0) }.map { target in
+        return Self.withTextAsItWas(targets.filter { !isMark($0) }).map { target in
             let known = mimeTypes[target].map { catalogue.identify($0) }
             return .punctual(known ?? type(of: target), target: target) { end throws(LoadError) in
                 do throws(ClipboardError) {

@@ -10,13 +10,15 @@ struct DeliveredForm {
     /// - Parameters:
     ///   - isRaw: whether the result was requested by a platform's own name, so that its bytes stay
     ///     as they are.
+    ///   - hasForeignLines: whether programs write CR LF under the name that the source gave the text,
+    ///     whatever line ends the text has.
     ///   - locale: what Windows' `CF_LOCALE` holds beside the result; nil when it is not there.
-    init(_ bytes: [UInt8], of route: Route, isRaw: Bool, locale: [UInt8]?) {
+    init(_ bytes: [UInt8], of route: Route, isRaw: Bool, hasForeignLines: Bool, locale: [UInt8]?) {
         // Text in a platform's encoding is decoded when the request was for text in general.
         if let decoded = route.isNamed ? nil : CanonicalText.decoded(bytes, of: route.result, locale: locale) {
-            self.bytes = Self.withLineFeeds(decoded)
+            self.bytes = hasForeignLines || WindowsText.types.contains(route.result) ? Self.withLineFeeds(decoded) : decoded
             type = .utf8PlainText
-        } else if !isRaw, route.result == .utf8PlainText || route.result == .plainText {
+        } else if !isRaw, hasForeignLines, route.result == .utf8PlainText || route.result == .plainText {
             self.bytes = Self.withLineFeeds(bytes)
             type = route.result
         } else {
@@ -25,7 +27,7 @@ struct DeliveredForm {
         }
     }
 
-    /// The text with LF line ends. GTK and Windows use CR LF in some forms of a text; a CR without an LF stays.
+    /// The text with LF line ends; a CR without an LF stays.
     private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(0x0D) else { return bytes }
         var result: [UInt8] = []

@@ -88,7 +88,7 @@ struct Run: Sendable {
             guard suits(route) else { return nil }
             if let bytes = await attempt(route) {
                 let form = DeliveredForm(
-                    bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result),
+                    bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result), hasForeignLines: hasForeignLines(route),
                     locale: CanonicalText.hasFixedEncoding(route.result) ? await siblings([CanonicalText.locale])[CanonicalText.locale] : nil)
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
@@ -115,6 +115,14 @@ struct Run: Sendable {
         var name = entry.spelling[...]
         if name.hasPrefix("=") { name = name.dropFirst() }
         return (declaration.targets + declaration.windowsFormats + declaration.legacyNames).contains { $0 == name && $0 != "text/plain" }
+    }
+
+    /// Whether the route delivers a text that was offered as `text/plain`. GTK writes CR LF under this
+    /// name, and Windows does so everywhere.
+    private func hasForeignLines(_ route: Route) -> Bool {
+        guard let platform = provider.platform, [.x11, .wayland, .windows].contains(platform), route.conversions.isEmpty else { return false }
+        let target = provider.registration(at: offers[route.offer].sourceIndex).target
+        return target.map { ASCII.lowercased($0).hasPrefix("text/plain") } ?? false
     }
 
     /// A request for what another destination accepts. Results and exclusions so far are kept.
@@ -373,9 +381,12 @@ struct Run: Sendable {
     mutating func fail(_ route: Route, at index: Int, _ error: ConversionError, _ input: [UInt8]? = nil) {
         let position = route.steps[index]
         let conversion = runner.registry.conversions[position]
+        // What a conversion made is not the user's input: that another one cannot read it says
+        // nothing about the input.
+        let code = error.code == .badInput && index > 0 ? .unsupported : error.code
         failures.append(
             .init(
-                name: conversion.id, reason: error.description, code: error.code, diagnostics: error.diagnostics,
+                name: conversion.id, reason: error.description, code: code, diagnostics: error.diagnostics,
                 isWholeRoute: route.conversions.count == 1, isDetour: index == 0 && route.conversions.count > 1,
                 finishedType: index == route.conversions.count ? conversion.to : nil, isGuess: isGuess(route), exactScore: route.exactScore))
         switch error.code {

@@ -43,6 +43,10 @@ enum FilterConversation {
             if let overuse = process.overuse() { throw overuse }
         }
         switch process.waitForEnd() {
+        // A shell goes on when a program within a pipeline is missing.
+        case .exited(0) where output.isEmpty && !program.usesFiles && !job.input.isEmpty:
+            if let missing = MissingPart(status: 127, lines: process.complaint) { throw missing.error(program) }
+            return ConversionOutput(output)
         case .exited(0): return ConversionOutput(program.usesFiles ? try process.outputFileContents(upTo: job.context.limits.maximumOutput) : output)
         case .exited(let status) where status == badInputStatus || program.badInput.contains(Int(status)):
             throw .badInput("its program finds the input bad")

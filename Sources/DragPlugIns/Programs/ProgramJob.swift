@@ -115,13 +115,21 @@ enum ProgramFault {
         .limit("its program holds more than the limit of \(limit) bytes of memory, with all that it has started")
     }
 
+    /// What a program said before it ended: the first line, and the last one, which is where some
+    /// languages say what is wrong.
+    private static func said(_ lines: [String]) -> String {
+        guard let first = lines.first, let last = lines.last else { return "" }
+        let words = (lines.count == 1 ? [first] : [first, last]).map { $0.drop { $0 == " " || $0 == "\t" }.prefix(200) }.joined(separator: " \u{2026} ")
+        return ", after \u{201C}\(words)\u{201D}"
+    }
+
     /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a frame".
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         if process.ranOutOfMemory { return memory(process.launch.memory) }
         switch ending {
         case .exited(let status):
             return MissingPart(status: status, lines: process.complaint)?.error(process.launch.program)
-                ?? .internalError("its program ended with status \(status)\(during)")
+                ?? .internalError("its program ended with status \(status)\(during)\(said(process.complaint))")
         // RLIMIT_FSIZE (getrlimit(2)) ends a program that writes too large a file.
         case .signalled(SIGXFSZ): return .limit("its program has written more than the limit of \(ProgramLaunch.temporarySpace) bytes to a file")
         case .signalled(let signal):

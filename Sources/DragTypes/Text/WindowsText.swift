@@ -1,6 +1,9 @@
 /// Text as the Windows clipboard holds it: up to the first NUL, since the memory after it may hold
 /// anything (Microsoft, *Standard Clipboard Formats*).
 public enum WindowsText {
+    /// The types of such text. Its line ends are CR LF.
+    package static let types = Set(["unicodetext", "text", "oemtext"].map { TypeIdentifier(trusted: "org.dragconv.cf-" + $0) })
+
     /// UTF-16 text in UTF-8. The encoding is detected all the same, as ``UTF16Text/utf8(from:)``
     /// does.
     public static func utf8(fromUTF16 bytes: [UInt8]) -> [UInt8] {
