@@ -44,7 +44,7 @@ struct OfferedInputs: Hashable, Sendable {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
         }
-        var options = try RunOptions(of: "copy", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
+        var options = try RunOptions(of: "copy", input: inputs.first, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         options.conversionOptions = try pictures.options()
         if !pictures.isEmpty { parts = try await written(parts, by: Runner(registry, sniffer: converters.sniffer, options: options)) }
         // What is offered is passed on as it is.
@@ -71,7 +71,7 @@ struct OfferedInputs: Hashable, Sendable {
     var nothing: CLIError {
         CLIError(
             .noRoute,
-            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \u{201C}dragconv explain --to '*'\u{201D} shows every type that the input can be converted to."
+            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \(SettingNames(ofVerb: "copy", input: inputs.first).reachable) shows every type that the input can be converted to."
         )
     }
 

@@ -25,7 +25,12 @@ struct OutputName {
     /// - Throws: ``CLIError`` (`usage`) when the name says nothing.
     func acceptList() throws(CLIError) -> AcceptList {
         guard saysType else {
-            throw CLIError(.usage, "The name \u{201C}\(path)\u{201D} does not say what is wanted; end it in .png, say, or add --to.")
+            // A word without an ending may be meant for a type.
+            let isType = !path.contains(".") && !path.contains("/") && catalogue.resolve(path) != nil
+            throw CLIError(
+                .usage,
+                "The name \u{201C}\(path)\u{201D} does not say what is wanted; "
+                    + (isType ? "for the type of that name, add --to \(path)." : "end it in .txt or .png, say, or add --to."))
         }
         let names = types.map(\.rawValue).joined(separator: ",")
         return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: names, catalogue: catalogue) }

@@ -39,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via, inVerb: "explain"))
         let registry = converters.registry
         let accepting = try negotiation.wanted.acceptList(registry.catalogue)
-        var options = try RunOptions(of: "explain", characterSet: text.charset)
+        var options = try RunOptions(of: "explain", input: input.input, characterSet: text.charset)
         options.negotiation = try negotiation.wanted.options()
         options.negotiation.listsReachable = true
         var payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)

@@ -94,11 +94,13 @@ extension RunOptions {
     /// The standard options for one request of a verb, with the permission that
     /// `--allow-private-network` gives and the character set that `--charset` names.
     ///
+    /// - Parameter input: the file that is read, for commands that messages advise; nil for
+    ///   standard input.
     /// - Throws: ``CLIError`` (`usage`) when no set has that name.
-    init(of verb: String, allowsPrivateNetwork: Bool = false, characterSet: String? = nil) throws(CLIError) {
+    init(of verb: String, input: String? = nil, allowsPrivateNetwork: Bool = false, characterSet: String? = nil) throws(CLIError) {
         self.init()
         characterSetHint = try CharacterSetHint(commandLine: characterSet)
-        names = SettingNames(ofVerb: verb)
+        names = SettingNames(ofVerb: verb, input: input)
         requestTime = .seconds(RequestDeadline.standard)
         if allowsPrivateNetwork { permissions.insert(.privateNetwork) }
     }
@@ -139,7 +141,9 @@ extension SettingNames {
     ]
 
     /// The settings by the options of a verb.
-    init(ofVerb verb: String) {
+    ///
+    /// - Parameter input: the file that is read; nil for standard input.
+    init(ofVerb verb: String, input: String? = nil) {
         self.init()
         let source = Self.payloads[verb]
         func option(_ name: String) -> String? { Self.options[verb]?.contains(name) == true ? name : nil }
@@ -150,8 +154,15 @@ extension SettingNames {
         inputType = option("--from")
         maximumLoss = "--max-loss"
         strictness = "--strict"
-        reachable = "\u{201C}\(source ?? "")dragconv explain --to '*'\u{201D}"
-        explanation = source == nil ? "\u{201C}dragconv explain\u{201D}" : reachable
+        let file = input.map { $0 == "-" ? "" : " " + Self.shellWord($0) } ?? ""
+        reachable = "\u{201C}\(source ?? "")dragconv explain\(file) --to '*'\u{201D}"
+        explanation = verb == "convert" ? "--explain" : reachable
+    }
+
+    /// A word as a shell reads it.
+    private static func shellWord(_ word: String) -> String {
+        let isPlain = !word.isEmpty && word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-./+,:@".utf8.contains($0) }
+        return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
     /// How the users of a verb ask for a conversion by its id, which follows these words.
