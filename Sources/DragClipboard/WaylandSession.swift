@@ -29,13 +29,20 @@ final class WaylandSession {
     /// The form that was requested before it is read, and the pipe that the owner writes to.
     private var prepared: (target: String, offer: UInt32, pipe: Int32)?
 
+    /// How long a compositor may take for its first answer.
+    private static let answerTime = Duration.seconds(10)
+
     init() throws(ClipboardError) {
         connection = try WaylandConnection()
         registry = connection.newObject()
         var request = WaylandRequest(WaylandProtocol.Display.getRegistry, to: WaylandConnection.display)
         request.append(registry)
         connection.send(request)
-        try roundtrip()
+        do {
+            try roundtrip(within: PieceTime(Self.answerTime))
+        } catch where error.code == .timedOut {
+            throw ClipboardError(.unavailable, "The Wayland compositor at $WAYLAND_DISPLAY does not answer; is the session running?")
+        }
         guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {
             throw ClipboardError(
                 .unsupported,

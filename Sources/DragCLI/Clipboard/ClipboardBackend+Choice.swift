@@ -50,8 +50,9 @@ extension ClipboardBackend {
 
     /// Runs a body with the backend that `--backend` names, or otherwise with the one for the
     /// desktop session. GNOME's compositor gives programs without a window no access to its
-    /// clipboard; there the body runs once more with X11, to which the compositor passes all that
-    /// is copied.
+    /// clipboard, and `$WAYLAND_DISPLAY` may be left over from a session that has ended, as within
+    /// tmux. Then the body runs once more with X11, to which a compositor passes all that is
+    /// copied.
     ///
     /// - Parameter isVerbose: whether to say that X11 is used instead of Wayland.
     static func using<Result>(
@@ -64,12 +65,12 @@ extension ClipboardBackend {
         } catch {
             first = error
         }
-        guard name == nil, first.code == .unsupported, Environment.hasXServer else { throw CLIError(.noRoute, message(for: first)) }
-        if isVerbose { Streams.message("note: \(first.description.dropLast()); X11 is used instead, through Xwayland.") }
+        guard name == nil, chosen != .x11, [.unsupported, .unavailable].contains(first.code), Environment.hasXServer else { throw CLIError(.noRoute, message(for: first)) }
+        if isVerbose { Streams.message("note: \(first.description.dropLast()); X11 is used instead.") }
         do {
             return try body(.x11)
         } catch {
-            throw CLIError(.noRoute, "\(first.description) Through Xwayland it does not work either: \(error.description)")
+            throw CLIError(.noRoute, "\(first.description) Through X11 it does not work either: \(error.description)")
         }
     }
 
