@@ -27,7 +27,12 @@ enum TextForms {
     }
 
     /// Whether bytes that are not UTF-8 are words of a language in some character set.
-    static func hasWords(_ bytes: [UInt8]) -> Bool { TextDecoding.isLikelyText(Array(bytes.prefix(SignatureSet.reach))) }
+    static func hasWords(_ bytes: [UInt8]) -> Bool {
+        let sample = Array(bytes.prefix(SignatureSet.reach))
+        // Padding is one byte again and again.
+        let letters = sample.filter { $0 >= 0x80 }
+        return Set(letters).count >= min(3, letters.count) && TextDecoding.isLikelyText(sample)
+    }
 
     /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray
     /// ones.

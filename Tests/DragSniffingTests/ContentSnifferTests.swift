@@ -95,7 +95,7 @@ import Testing
             #expect(type(bytes) == nil)
         }
         for name in ["rgb", "grey", "pal", "pixel16", "rgba_rle"] {
-            #expect(type(Fixtures.bytes("/images/valid/\(name).tga")) == "com.truevision.tga-image", "\(name)")
+            #expect(type(Fixtures.bytes("\(Fixtures.folder)/images/valid/\(name).tga")) == "com.truevision.tga-image", "\(name)")
         }
     }
 

@@ -75,8 +75,10 @@ struct TIFFMetadata {
         while place != 0 {
             let directory = try directory(at: place)
             try charge(directory.next - place)
-            // A smaller form of a page may show what was cut off there.
-            if try !isPreview(directory) {
+            let isPreview = try isPreview(directory)
+            if pages == 0, isPreview, try number(at: directory.next, width) == 0 { throw Self.isForeign }
+            // A smaller form of a page may show what was cut off there. The first page is the picture.
+            if pages == 0 || !isPreview {
                 write(place, width, at: link)
                 link = try copy(directory)
                 pages += 1
@@ -84,7 +86,7 @@ struct TIFFMetadata {
             place = try number(at: directory.next, width)
         }
         write(0, width, at: link)
-        guard pages > 0 else { throw Self.isForeign }
+        guard pages > 0 else { throw Self.damage }
     }
 
     /// Copies a page and the entries of its directory that are needed.

@@ -81,8 +81,10 @@ struct CharacterSetCandidate: Sendable {
     static func usual(in language: String) -> (text: String, fileNames: String)? {
         if let dot = language.firstIndex(of: ".") {
             let usual = usual(in: String(language[..<dot]))
-            let encoding = TextDecoding.encoding(named: String(language[language.index(after: dot)...].prefix { $0 != "@" }))
-            return texts.first { $0.encoding == encoding }.map { ($0.name, usual?.fileNames ?? "IBM437") } ?? usual
+            // Locales write `eucJP` and `ISO8859-2`.
+            func letters(_ name: some StringProtocol) -> String { name.lowercased().filter { $0 != "-" && $0 != "_" } }
+            let set = letters(language[dot...].dropFirst().prefix { $0 != "@" })
+            return texts.first { letters($0.name) == set }.map { ($0.name, usual?.fileNames ?? "IBM437") } ?? usual
         }
         if let exact = usualSets.first(where: { $0.languages.contains(language) }) { return (exact.text, exact.fileNames) }
         let main = String(language.prefix { $0 != "_" && $0 != "-" && $0 != "@" && $0 != "." })
