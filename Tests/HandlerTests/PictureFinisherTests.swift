@@ -192,6 +192,9 @@ import Testing
         #expect(try finished(result, type).bytes == result)
         // A box that no viewer needs, such as the film of a “motion photo”.
         let box = [0, 0, 0, UInt8(8 + Self.secret.count)] + Array("mpvd".utf8) + Self.secret
+        // Strict readers refuse an Exif block without Exif: none is listed.
+        #expect(bytes.firstRange(of: Array("Exif".utf8)) != nil && bytes.firstRange(of: Array("rdf+xml".utf8)) != nil)
+        for word in ["Exif", "rdf+xml", "cdsc"] { #expect(result.firstRange(of: Array(word.utf8)) == nil, "\(word)") }
         #expect(try !Self.holdsSecret(finished(bytes + box, type).bytes))
     }
 

@@ -1,19 +1,19 @@
 import DragKit
 
 /// A HEIC or AVIF file in which what says something about the picture instead of how to show it is
-/// overwritten with zeros (ISO/IEC 14496-12, ISO/IEC 23008-12).
+/// overwritten with zeros (ISO/IEC 14496-12, ISO/IEC 23008-12), and no longer listed.
 ///
 /// Nothing moves, as other parts of the file are found by their place. The picture's own colours
 /// and its rotation, which viewers apply, stay.
 struct HEIFMetadata {
-    private var bytes: [UInt8]
+    var bytes: [UInt8]
     /// How many bytes may still be overwritten: each once, however often a file names a place.
     private var remaining: Int
 
-    private struct Box {
+    struct Box {
         let type: String
-        /// Where the type stands in the file.
-        let typeStart: Int
+        /// With the header.
+        let whole: Range<Int>
         /// Without the header.
         let content: Range<Int>
     }
@@ -50,11 +50,13 @@ struct HEIFMetadata {
         let parts = try self.boxes(in: (meta.content.lowerBound + 4)..<meta.content.upperBound)
         for box in parts where !Self.neededInMeta.contains(box.type) { try free(box) }
         guard let items = parts.first(where: { $0.type == "iinf" }), let places = parts.first(where: { $0.type == "iloc" }) else { return }
-        try clear(try hiddenItems(items), places, data: parts.first { $0.type == "idat" })
+        let hidden = try hiddenItems(items)
+        try clear(hidden, places, data: parts.first { $0.type == "idat" })
+        try unlist(hidden, items, places, references: parts.first { $0.type == "iref" })
     }
 
     /// The boxes that follow one another in a part of the file.
-    private func boxes(in range: Range<Int>) throws(ConversionError) -> [Box] {
+    func boxes(in range: Range<Int>) throws(ConversionError) -> [Box] {
         var boxes: [Box] = []
         var fields = Fields(bytes, range)
         while fields.position < range.upperBound {
@@ -64,7 +66,7 @@ struct HEIFMetadata {
             if size == 1 { size = try fields.number(8) }
             if size == 0 { size = range.upperBound - start }
             guard size >= fields.position - start, size <= range.upperBound - start else { throw Fields.damage }
-            boxes.append(Box(type: type, typeStart: start + 4, content: fields.position..<(start + size)))
+            boxes.append(Box(type: type, whole: start..<(start + size), content: fields.position..<(start + size)))
             fields.position = start + size
         }
         return boxes
@@ -113,7 +115,8 @@ struct HEIFMetadata {
 
     /// Turns a box into free space.
     private mutating func free(_ box: Box) throws(ConversionError) {
-        bytes.replaceSubrange(box.typeStart..<(box.typeStart + 4), with: Array("free".utf8))
+        let type = (box.whole.lowerBound + 4)..<(box.whole.lowerBound + 8)
+        bytes.replaceSubrange(type, with: Array("free".utf8))
         try overwrite(box.content)
     }
 
@@ -124,7 +127,7 @@ struct HEIFMetadata {
     }
 
     /// Reads big-endian numbers one after the other.
-    private struct Fields {
+    struct Fields {
         static let damage = ConversionError.unsupported("the HEIF is damaged")
 
         private let bytes: [UInt8]
