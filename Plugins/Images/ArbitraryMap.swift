@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// A portable arbitrary map (`P7`; Netpbm, *pam*), the one anymap that libvips does not read.
+/// A portable arbitrary map (`P7`; Netpbm, *pam*), an anymap that libvips does not read.
 struct ArbitraryMap: OpenPicture {
     /// The longest header, in bytes.
     private static let longestHeader = 1 << 16

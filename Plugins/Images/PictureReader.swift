@@ -17,6 +17,7 @@ enum PictureReader {
     ///   too costly to draw, and `unavailable` when libvips or one of its modules is missing.
     func open(_ input: RawSpan) throws(ConversionError) -> any OpenPicture {
         switch self {
+        case .vips(.anymap) where input.withUnsafeBytes({ $0.starts(with: "P1".utf8) }): try PlainBitmap(input.withUnsafeBytes(Array.init))
         case .vips(.anymap) where input.withUnsafeBytes({ $0.starts(with: "P7".utf8) }): try ArbitraryMap(input.withUnsafeBytes(Array.init))
         case .vips(let form): try VipsPicture(input, form: form)
         case .svg: try SVGDocument(input)

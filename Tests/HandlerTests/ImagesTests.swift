@@ -324,13 +324,23 @@ import Testing
         #expect(try picture(["of-another": "x"]).rgba == whole.rgba)
     }
 
-    /// Bitmaps are read back as they were written; only the plain one of the clipboard has no
-    /// transparency.
+    /// Digits of a bitmap need no space between them, and comments may stand anywhere.
+    @Test(arguments: ["P1\n4 2\n1010\n0101\n", "P1 # a\n#4\n4 2 1 0 1 0 0 1 0 1", "P1\r\n4\r\n2\r\n10#1\r\n1 00\t101"])
+    func bitmapsInDigits(file: String) throws {
+        let picture = try PNGPicture(convert(Array(file.utf8), TypeIdentifier("public.pnm"), "png").bytes)
+        try #require((picture.width, picture.height) == (4, 2))
+        #expect(stride(from: 0, to: 32, by: 4).map { picture.rgba[$0] } == [0, 255, 0, 255, 255, 0, 255, 0])
+        for broken in ["P1\n4 2\n1010\n010", "P1\n4 2\n1010\n0121", "P1\n4 0\n", "P1\n4"] {
+            #expect(#expect(throws: ConversionError.self) { try convert(Array(broken.utf8), TypeIdentifier("public.pnm"), "png") }?.code == .badInput)
+        }
+    }
+
     /// A bitmap may hold a JPEG or a PNG instead of pixels (BI_JPEG, BI_PNG).
     @Test(arguments: [("rgb444.jpg", 4), ("rgba8.png", 5)] as [(String, UInt8)]) func bitmapsThatHoldAFile(name: String, compression: UInt8) throws {
         let file = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-        let header = number(40) + number(24) + number(16) + [1, 0, 0, 0, compression, 0, 0, 0] + number(file.count) + number(0) + number(0) + number(0) + number(0)
+        let header =
+            number(40) + number(24) + number(16) + [1, 0, 0, 0, compression, 0, 0, 0] + number(file.count) + [UInt8](repeating: 0, count: 16)
         let expected = try PNGPicture(convert(file, compression == 4 ? .jpeg : .png, "png").bytes)
         let ofClipboard = try PNGPicture(convert(header + file, TypeIdentifier("org.dragconv.dib"), "png").bytes)
         let bitmap = Array("BM".utf8) + number(54 + file.count) + number(0) + number(54) + header + file
@@ -338,6 +348,8 @@ import Testing
         #expect(ofClipboard.rgba == expected.rgba && ofFile.rgba == expected.rgba)
     }
 
+    /// Bitmaps are read back as they were written; only the plain one of the clipboard has no
+    /// transparency.
     @Test(arguments: ["com.microsoft.bmp", "org.dragconv.dib", "org.dragconv.dibv5"])
     func bitmapsAreWritten(target: String) throws {
         for name in ["rgb8.png", "rgba8.png", "grey8.png", "greya8.png", "exif6.png"] {
