@@ -1,20 +1,32 @@
 import Glibc
+import ImageCoding
 
-/// Colours that a picture states by numbers of ITU-T H.273 instead of a profile: PNG's `cICP`
-/// chunk, and `nclx` in HEIF and AVIF.
-struct CodedColours: Hashable {
+/// Colours that a picture states by numbers instead of a profile: those of ITU-T H.273 in PNG's
+/// `cICP` chunk, and in `nclx` in HEIF and AVIF; or PNG's `gAMA` and `cHRM`.
+struct CodedColours {
     /// The number of the primaries, table 2.
-    let primaries: Int
+    private let primaries: Int
     /// The number of the transfer characteristics, table 3.
-    let transfer: Int
+    private let transfer: Int
+    /// The power of a coded value that is its light, if the file states one.
+    private var exponent: Double?
+    /// The chromaticities of red, green, blue and white, if the file states them.
+    private var points: [(x: Double, y: Double)]?
 
-    /// The coded colours of a PNG (Portable Network Graphics, third edition, §11.3.2.6); nil when
-    /// the file has none.
-    ///
-    /// - Returns: the chunk's numbers, if the chunk comes before the pixels.
+    /// The colours of a PNG; nil for those of sRGB, and when the file has a profile that counts.
     init?(ofPNG bytes: UnsafeRawBufferPointer) {
-        guard let chunk = PNGFile.chunk("cICP", in: bytes), chunk.count == 4 else { return nil }
-        self.init(primaries: Int(chunk[0]), transfer: Int(chunk[1]))
+        switch PNGColours({ PNGFile.chunk($0, in: bytes) }) {
+        case .coded(let primaries, let transfer, _): self.init(primaries: primaries, transfer: transfer)
+        case .measured(let exponent, let values):
+            self.init(primaries: 1, transfer: 13)
+            self.exponent = exponent
+            points = values.map { values in [2, 4, 6, 0].map { (values[$0], values[$0 + 1]) } }
+        case .standard:
+            // Without this, a profile that counts less would be used.
+            guard PNGFile.chunk("cICP", in: bytes) != nil else { return nil }
+            self.init(primaries: 1, transfer: 13)
+        case .profile: return nil
+        }
     }
 
     init(primaries: Int, transfer: Int) {
@@ -26,10 +38,15 @@ struct CodedColours: Hashable {
     /// are brighter than white.
     var highDynamicRange: String? { transfer == 16 ? "PQ" : transfer == 18 ? "HLG" : nil }
 
+    /// Whether the coded values are far from those of sRGB, so that eight bits are too few for
+    /// converting them.
+    var hasOtherCurve: Bool { curve != nil }
+
     /// The chromaticities of red, green, blue and white; nil for the primaries of sRGB and for
     /// numbers without a meaning.
     private var chromaticities: [(x: Double, y: Double)]? {
         let d65 = (x: 0.3127, y: 0.3290)
+        if let points { return points }
         switch primaries {
         case 4: return [(0.67, 0.33), (0.21, 0.71), (0.14, 0.08), (0.310, 0.316)]
         case 5: return [(0.64, 0.33), (0.29, 0.60), (0.15, 0.06), d65]
@@ -46,6 +63,7 @@ struct CodedColours: Hashable {
     /// The light of a coded value from 0 to 1, where 1 is white; nil for the curve of sRGB, which
     /// is what programs take for the curves of television, too.
     private var curve: ((Double) -> Double)? {
+        if let exponent { return { pow($0, exponent) } }
         switch transfer {
         case 4: return { pow($0, 2.2) }
         case 5: return { pow($0, 2.8) }

@@ -157,9 +157,9 @@ struct PictureLoader {
             // Values from 0 to 1, as all programs write them that write such files.
             picture = try picture.mapped { cvips_linear($0, 255, 0) }
         }
-        if let colours, picture.bands >= 3 { picture = try stated(colours, picture) }
+        if let colours { picture = try stated(colours, picture) }
         // Eight bits are too few for the range of light that such pictures have.
-        let keepsDepth = colours?.highDynamicRange != nil && !picture.hasAlpha
+        let keepsDepth = colours?.hasOtherCurve == true && !picture.hasAlpha
         if picture.format == VIPS_FORMAT_USHORT, !keepsDepth,
             picture.interpretation == VIPS_INTERPRETATION_RGB16 || picture.interpretation == VIPS_INTERPRETATION_GREY16
         {
@@ -185,6 +185,12 @@ struct PictureLoader {
     /// colours.
     private func stated(_ colours: CodedColours, _ picture: Picture) throws(ConversionError) -> Picture {
         guard let profile = colours.profile else { return try picture.mapped { cvips_without_profile($0) } }
+        var picture = picture
+        if picture.bands < 3 {
+            // The profile is one for colours.
+            let isDeep = picture.format == VIPS_FORMAT_USHORT
+            picture = try picture.mapped { cvips_colourspace($0, isDeep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB) }
+        }
         return try picture.mapped { image in profile.withUnsafeBytes { cvips_with_profile(image, $0.baseAddress, $0.count) } }
     }
 

@@ -42,7 +42,10 @@ import Testing
         return try PNGPicture(try images.convert(bytes, using: conversion, context: ConversionContext(catalogue: .builtIn, inputType: type)).bytes)
     }
 
-    private static let fixtures = ImageFixture.all.filter { types.keys.contains(String($0.name.split(separator: ".").last ?? "")) }
+    /// All but the one whose first page is a thumbnail, which is left out.
+    private static let fixtures = ImageFixture.all.filter { fixture in
+        types.keys.contains(String(fixture.name.split(separator: ".").last ?? "")) && fixture.name != "thumb_first.tif"
+    }
 
     @Test(arguments: fixtures) func pixelsStay(fixture: ImageFixture) throws {
         let type = Self.type(of: fixture.name)
@@ -76,7 +79,9 @@ import Testing
     @Test(arguments: [
         ("exif_1.jpg", "small-images"), ("rgb444.jpg", "small-images"), ("progressive420.jpg", "small-images"), ("grey.jpg", "small-images"),
         ("p3.jpg", "images"), ("cmyk_adobe.jpg", "images"), ("rgb8.png", "small-images"), ("apng.png", "small-images"), ("exif6.png", "images"),
-        ("p3.png", "images"), ("anim.webp", "small-images"), ("exif6.webp", "images"), ("p3.webp", "images"), ("anim_trans.gif", "small-images"),
+        ("p3.png", "images"), ("p3_cicp.png", "images"), ("p3_cicp_pal.png", "images"), ("gama1.png", "images"), ("gama22_p3.png", "images"),
+        ("srgb_cicp_over_icc.png", "small-images"), ("srgb_over_gama.png", "small-images"), ("gama22_chrm.png", "small-images"),
+        ("anim.webp", "small-images"), ("exif6.webp", "images"), ("p3.webp", "images"), ("anim_trans.gif", "small-images"),
     ])
     func theRightHandlerTakesIt(name: String, handler: String) throws {
         let bytes = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
@@ -187,14 +192,14 @@ import Testing
         #expect(bytes.firstRange(of: Array("Heron Cam".utf8)) != nil && bytes.firstRange(of: Array("x:xmpmeta".utf8)) != nil)
         #expect(result.firstRange(of: Array("Heron Cam".utf8)) == nil && result.firstRange(of: Array("x:xmpmeta".utf8)) == nil)
         #expect(result.count == bytes.count)
+        // Strict readers refuse an Exif block without Exif: none is listed.
+        #expect(bytes.firstRange(of: Array("Exif".utf8)) != nil && bytes.firstRange(of: Array("rdf+xml".utf8)) != nil)
+        for word in ["Exif", "rdf+xml", "cdsc"] { #expect(result.firstRange(of: Array(word.utf8)) == nil, "\(word)") }
         let shown = try png(Fixtures.bytes("\(ImageFixture.folder)/valid/\(plain)"), type)
         #expect(try png(result, type).rgba == shown.rgba)
         #expect(try finished(result, type).bytes == result)
         // A box that no viewer needs, such as the film of a “motion photo”.
         let box = [0, 0, 0, UInt8(8 + Self.secret.count)] + Array("mpvd".utf8) + Self.secret
-        // Strict readers refuse an Exif block without Exif: none is listed.
-        #expect(bytes.firstRange(of: Array("Exif".utf8)) != nil && bytes.firstRange(of: Array("rdf+xml".utf8)) != nil)
-        for word in ["Exif", "rdf+xml", "cdsc"] { #expect(result.firstRange(of: Array(word.utf8)) == nil, "\(word)") }
         #expect(try !Self.holdsSecret(finished(bytes + box, type).bytes))
     }
 
@@ -229,7 +234,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["exif_6.jpg", "p3.png", "exif6.webp", "anim_trans.gif", "alpha.heic", "multipage.tif"]) func everyPrefixAndEveryByteOfASmallOne(name: String) {
+    @Test(arguments: ["exif_6.jpg", "p3.png", "exif6.webp", "anim_trans.gif", "alpha.heic", "multipage.tif"])
+    func everyPrefixAndEveryByteOfASmallOne(name: String) {
         let whole = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
         let handler = SmallImagesHandler()
         let type = Self.type(of: name)

@@ -13,8 +13,8 @@ enum PNGMetadata {
         "cICP": 4...4, "mDCV": 24...24, "cLLI": 8...8, "sBIT": 1...4, "bKGD": 1...6, "pHYs": 9...9, "acTL": 8...8, "fcTL": 26...26,
         "fdAT": 4...Int.max,
     ]
-    /// Further chunks that say what the colours are, which a file with an sRGB chunk does not need.
-    private static let colours: Set<String> = ["gAMA", "cHRM", "sRGB"]
+    /// Chunks that say what the colours are, which a file with a new sRGB chunk does not need.
+    private static let colours: Set<String> = ["gAMA", "cHRM", "sRGB", "cICP"]
     /// The largest profile that is unpacked, in bytes.
     private static let maximumProfile = 1 << 22
 
@@ -25,27 +25,16 @@ enum PNGMetadata {
         var data: Range<Int> { (bytes.lowerBound + 8)..<(bytes.upperBound - 4) }
     }
 
-    /// - Throws: ``ConversionError``: `unsupported` for a PNG that has to be turned, whose profile
-    ///   is not sRGB, or that is damaged.
+    /// - Throws: ``ConversionError``: `unsupported` for a PNG that has to be turned, whose colours
+    ///   are not those of sRGB, or that is damaged.
     static func removed(from file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
         let chunks = try chunks(of: file)
-        var standard: [UInt8]?
-        for chunk in chunks {
-            let data = UnsafeRawBufferPointer(rebasing: file[chunk.data])
-            switch chunk.name {
-            case "eXIf":
-                guard ExifOrientation.orientation(in: Array(data)) ?? 1 == 1 else {
-                    throw PictureFinisher.mustBeWrittenAnew("the PNG has to be turned")
-                }
-            case "iCCP":
-                guard let profile = profile(data), ColourProfile.isStandard(profile) else {
-                    throw PictureFinisher.mustBeWrittenAnew("the PNG has a colour profile other than sRGB")
-                }
-                // The rendering intent, which is all that an sRGB chunk says.
-                standard = PNGOutput.chunk("sRGB", [profile[67] <= 3 ? profile[67] : 0])
-            default: break
+        for chunk in chunks where chunk.name == "eXIf" {
+            guard ExifOrientation.orientation(in: Array(file[chunk.data])) ?? 1 == 1 else {
+                throw PictureFinisher.mustBeWrittenAnew("the PNG has to be turned")
             }
         }
+        let standard = try standardColours(chunks, file)
         var result = signature
         result.reserveCapacity(file.count)
         for chunk in chunks where kept[chunk.name]?.contains(chunk.data.count) == true {
@@ -55,6 +44,25 @@ enum PNGMetadata {
             if chunk.name == "IHDR", let standard { result += standard }
         }
         return result
+    }
+
+    /// The chunk that takes the place of those on colours; nil where these can stay.
+    private static func standardColours(_ chunks: [Chunk], _ file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8]? {
+        let front = chunks.prefix { $0.name != "IDAT" }
+        func data(_ name: String) -> [UInt8]? { front.first { $0.name == name }.map { Array(file[$0.data]) } }
+        switch PNGColours({ data($0.description) }) {
+        case .standard:
+            // A profile that counts less than the standard colours goes, and readers that know no
+            // coded colours need another chunk then.
+            return data("cICP") != nil || data("iCCP") != nil ? PNGOutput.chunk("sRGB", [0]) : nil
+        case .profile:
+            guard let profile = data("iCCP").flatMap({ profile($0) }), ColourProfile.isStandard(profile) else {
+                throw PictureFinisher.mustBeWrittenAnew("the PNG has a colour profile other than sRGB")
+            }
+            // The rendering intent, which is all that an sRGB chunk says.
+            return PNGOutput.chunk("sRGB", [profile[67] <= 3 ? profile[67] : 0])
+        case .coded, .measured: throw PictureFinisher.mustBeWrittenAnew("the PNG has other colours than those of sRGB")
+        }
     }
 
     /// The chunks up to the end of the picture.
@@ -93,9 +101,9 @@ enum PNGMetadata {
 
     /// The profile in an iCCP chunk: a name, a NUL, the compression method, and a zlib stream. Nil
     /// when it cannot be unpacked.
-    private static func profile(_ data: UnsafeRawBufferPointer) -> [UInt8]? {
+    private static func profile(_ data: [UInt8]) -> [UInt8]? {
         guard let end = data.prefix(80).firstIndex(of: 0), end + 2 < data.count, data[end + 1] == 0 else { return nil }
-        guard let profile = Inflation.zlib(Array(data[(end + 2)...])[...], upTo: maximumProfile), profile.count >= 128 else { return nil }
+        guard let profile = Inflation.zlib(data[(end + 2)...], upTo: maximumProfile), profile.count >= 128 else { return nil }
         return profile
     }
 }
