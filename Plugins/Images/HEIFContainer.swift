@@ -50,6 +50,27 @@ struct HEIFContainer {
         }
     }
 
+    // MARK: Frames
+
+    /// The number of frames of an image sequence (ISO/IEC 23008-12 §7), by the sizes of its samples;
+    /// 1 for a file without one.
+    var frameCount: Int {
+        func parts(_ path: ArraySlice<String>, in boxes: [Box]) -> [Box] {
+            guard let first = path.first else { return boxes }
+            let inner = boxes.filter { $0.type == first }
+            return path.count == 1 ? inner : parts(path.dropFirst(), in: inner.flatMap { Box.all(in: bytes, $0.body) })
+        }
+        let tracks = parts(["moov", "trak"], in: boxes)
+        return tracks.reduce(1) { most, track in
+            let media = parts(["mdia"], in: Box.all(in: bytes, track.body)).flatMap { Box.all(in: bytes, $0.body) }
+            // Other tracks hold the transparency.
+            guard media.contains(where: { $0.type == "hdlr" && bytes[$0.body].dropFirst(8).starts(with: "pict".utf8) }),
+                let sizes = parts(["minf", "stbl", "stsz"], in: media).first, sizes.body.count >= 12
+            else { return most }
+            return max(most, bytes.bigEndian(at: sizes.body.lowerBound + 8, 4))
+        }
+    }
+
     // MARK: References
 
     /// A reference from one item to others, such as from a thumbnail to its picture.

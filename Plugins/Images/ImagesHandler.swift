@@ -40,6 +40,7 @@ public struct ImagesHandler: TypeHandler {
 
     private static let sources: [Source] = [
         Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata"),
+        Source(type: "org.mozilla.apng", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata", hasFrames: true),
         Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: "camera data", isExact: false),
         Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "metadata", isExact: false, hasFrames: true),
         Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "metadata", hasFrames: true),
@@ -128,7 +129,7 @@ public struct ImagesHandler: TypeHandler {
             Target.allCases.compactMap { target -> Conversion? in
                 guard let type = TypeIdentifier(source.type) else { return nil }
                 // The PNG's header states the size, and a handler in the main program reads that.
-                if target == .size, type == .png { return nil }
+                if target == .size, type == .png || type == Target.apng.type { return nil }
                 // A still picture is a plain PNG.
                 if target == .apng, !source.hasFrames { return nil }
                 let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
@@ -153,14 +154,16 @@ public struct ImagesHandler: TypeHandler {
         let picture = try source.reader.open(input)
         if target == .size { return Self.size(picture.size) }
         let options = try PictureOptions(context.options)
-        let frames = target.holdsFrames ? try picture.frames(fitting: options.maximumSize) : nil
+        // An animation that is a PNG to the caller stays one.
+        let holdsFrames = target.holdsFrames || target == .png && conversion.isFinisher
+        let frames = holdsFrames ? try picture.frames(fitting: options.maximumSize) : nil
         var pixels: PixelBuffer
         if let frames { pixels = frames } else { pixels = try picture.pixels(fitting: target == .thumbnail ? Thumbnail.size : options.maximumSize) }
         var notes = try picture.notes(hasFrames: frames != nil)
         try context.checkCancellation()
         if let background = options.background, target != .thumbnail { pixels = try PictureWriter.flattened(pixels, on: background) }
         switch target {
-        case .png: return ConversionOutput(try PictureWriter.png(pixels), notes: notes)
+        case .png, .apng: return ConversionOutput(try AnimatedPNG.bytes(of: pixels), notes: notes)
         case .jpeg:
             let quality = conversion.isFinisher && options.quality == nil ? JPEGQuality.of(input) : nil
             if let quality { notes.append(ConversionNote("the JPEG was written anew at its quality of \(quality)")) }
@@ -173,7 +176,6 @@ public struct ImagesHandler: TypeHandler {
             if conversion.isFinisher, !isLossless { notes.append(ConversionNote("the WebP was written anew")) }
             return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless, quality: options.quality), notes: notes)
         case .gif: return ConversionOutput(try PictureWriter.gif(pixels), notes: notes)
-        case .apng: return ConversionOutput(try AnimatedPNG.bytes(of: pixels), notes: notes)
         case .bmp: return ConversionOutput(try PictureWriter.bitmap(pixels, .file), notes: notes)
         case .dib: return ConversionOutput(try PictureWriter.bitmap(pixels, .plain), notes: notes)
         case .dibv5: return ConversionOutput(try PictureWriter.bitmap(pixels, .transparent), notes: notes)

@@ -22,7 +22,7 @@ enum PNGFile {
         return nil
     }
 
-    /// The chunks of a PNG that libvips wrote.
+    /// The chunks of a PNG, up to the first that is cut off.
     static func chunks(of file: [UInt8]) -> [(name: String, data: [UInt8])] {
         var result: [(name: String, data: [UInt8])] = []
         var place = 8
@@ -45,9 +45,11 @@ enum PNGFile {
         return result
     }
 
-    /// The number of frames of an animated PNG; 1 for any other.
+    /// The number of pictures in an animated PNG; 1 in any other.
     static func frameCount(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let control = chunk("acTL", in: bytes), control.count == 8 else { return 1 }
-        return max(1, control.bigEndian(at: 0, 4))
+        // A picture for programs that know no animations is a frame only if it has a control.
+        let others = chunk("fcTL", in: bytes) == nil ? 1 : 0
+        return max(1, control.bigEndian(at: 0, 4) + others)
     }
 }

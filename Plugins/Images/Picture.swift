@@ -91,6 +91,8 @@ struct Animation: Hashable {
     /// How often the animation is shown; 0 for endlessly.
     var loop: Int
 
+    init(height: Int, delays: [Int32], loop: Int) { (self.height, self.delays, self.loop) = (height, delays, loop) }
+
     /// Reads what libvips says about all frames.
     init(of frames: Picture, count: Int) {
         height = frames.height / count
@@ -138,8 +140,8 @@ final class PixelBuffer {
         release = { g_free(memory) }
     }
 
-    init(_ pixels: [UInt8], width: Int, height: Int, channels: Int) {
-        animation = nil
+    init(_ pixels: [UInt8], width: Int, height: Int, channels: Int, animation: Animation? = nil) {
+        self.animation = animation
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, pixels.count), alignment: 16)
         memory.copyBytes(from: pixels)
         bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<pixels.count])

@@ -12,7 +12,7 @@ struct PictureLoader {
 
     let form: PictureForm
     private let source: Source
-    /// The number of frames that the file states and libvips does not count.
+    /// The number of pictures that the file states and libvips does not count.
     let frameCount: Int
     /// The colours that the file states by numbers; nil when it has a profile or says nothing.
     private let colours: CodedColours?
@@ -29,7 +29,7 @@ struct PictureLoader {
             colours = container?.colours
             let readable = container?.withSimpleReferences ?? bytes
             source = Source(readable.span.bytes)
-            frameCount = 1
+            frameCount = container?.frameCount ?? 1
         case .png:
             colours = input.withUnsafeBytes(CodedColours.init(ofPNG:))
             source = Source(input)
@@ -122,6 +122,12 @@ struct PictureLoader {
         }
         let frames = Picture(image, keeping: source)
         return frames.width == still.width && frames.height == still.height * count ? frames : nil
+    }
+
+    /// All frames of an animated PNG; nil where ``openFrames(of:)`` gives nil.
+    func framesOfPNG(_ still: Picture) throws(ConversionError) -> PixelBuffer? {
+        guard frameCount > 1, still.orientation == 1 else { return nil }
+        return try PNGFrames(Array(UnsafeRawBufferPointer(rebasing: source.bytes[..<source.count])))?.pixels()
     }
 
     /// Notes on a picture whose pixels have been read.

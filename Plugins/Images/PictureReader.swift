@@ -99,15 +99,22 @@ private struct VipsPicture: OpenPicture {
     }
 
     func frames(fitting size: PictureSize?) throws(ConversionError) -> PixelBuffer? {
+        if loader.form == .png {
+            guard let pixels = try loader.framesOfPNG(picture), let animation = pixels.animation else { return nil }
+            return try Self.reduced(PictureWriter.picture(pixels), animation, to: size)
+        }
         guard let all = try loader.openFrames(of: picture) else { return nil }
-        var animation = Animation(of: all, count: picture.pageCount)
-        let shown = try loader.shown(all)
+        return try Self.reduced(loader.shown(all), Animation(of: all, count: picture.pageCount), to: size)
+    }
+
+    private static func reduced(_ shown: Picture, _ animation: Animation, to size: PictureSize?) throws(ConversionError) -> PixelBuffer {
+        var animation = animation
         let whole = PictureSize(width: shown.width, height: animation.height)
         guard let size, size.reduced(whole) != whole else { return try shown.pixels(animation: animation) }
         // Each frame is reduced by itself, so that no colours of its neighbours get into it.
         let inMemory = try shown.mapped { vips_image_copy_memory($0) }
         var frames: [Picture] = []
-        for index in 0..<picture.pageCount {
+        for index in animation.delays.indices {
             frames.append(try inMemory.mapped { cvips_rows($0, Int32(index * whole.height), Int32(whole.height)) }.reduced(to: size))
         }
         animation.height = frames[0].height
@@ -117,7 +124,8 @@ private struct VipsPicture: OpenPicture {
     func notes(hasFrames: Bool) throws(ConversionError) -> [ConversionNote] {
         // The pages of a JPEG 2000 are the same picture in smaller sizes.
         let more = hasFrames || loader.form == .jpeg2000 ? 0 : max(picture.pageCount, loader.frameCount) - 1
-        return (more > 0 ? [ConversionNote("\(more) further \(loader.form.pages)(s) are left out")] : []) + (try loader.notes())
+        let word = loader.frameCount > picture.pageCount ? "frame" : loader.form.pages
+        return (more > 0 ? [ConversionNote("\(more) further \(word)(s) are left out")] : []) + (try loader.notes())
     }
 }
 

@@ -54,9 +54,10 @@ struct AbsentPlugIn: TypeHandler {
     private static let pictures =
         rasters + [.svg]
         + [
-            "public.avif", "com.microsoft.bmp", "com.microsoft.cur", "com.microsoft.ico", "org.dragconv.dib", "com.compuserve.gif", "public.heic",
-            "public.heif", "public.jpeg-xl", "com.adobe.pdf", "public.tiff", "public.pnm", "org.jpeg.jpeg-2000-codestream", "public.jpeg-2000",
-            "org.w3.svg-compressed", "com.apple.icns", "com.truevision.tga-image", "org.bigtiff.bigtiff", "org.dragconv.dibv5",
+            "org.mozilla.apng", "public.avif", "com.microsoft.bmp", "com.microsoft.cur", "com.microsoft.ico", "org.dragconv.dib",
+            "com.compuserve.gif", "public.heic", "public.heif", "public.jpeg-xl", "com.adobe.pdf", "public.tiff", "public.pnm",
+            "org.jpeg.jpeg-2000-codestream", "public.jpeg-2000", "org.w3.svg-compressed", "com.apple.icns", "com.truevision.tga-image",
+            "org.bigtiff.bigtiff", "org.dragconv.dibv5",
         ].map(TypeIdentifier.init(trusted:))
 
     /// The last component of a type's identifier, from which the plug-in's conversions are named.
