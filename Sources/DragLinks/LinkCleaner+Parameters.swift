@@ -32,6 +32,9 @@ extension LinkCleaner {
         var position = part.lowerBound
         // The offset in `stripped` at which the query or fragment begins; -1 until a piece has been removed.
         var partStart = -1
+        // Whether semicolons separate parameters up to the next ampersand, as they do after a tracker.
+        var hasSemicolons = false
+        var ampersand = part.lowerBound
         while position <= part.upperBound {
             let start = position
             var nameStart = position
@@ -42,10 +45,13 @@ extension LinkCleaner {
             position = ByteSearch.first(UInt8(ascii: "="), or: UInt8(ascii: "&"), in: link, position..<part.upperBound)
             let name = nameStart..<position
             if position < part.upperBound, link[unchecked: position] == UInt8(ascii: "=") {
-                position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
+                if !hasSemicolons { ampersand = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound) }
+                position = ampersand
+                if hasSemicolons { position = LinkParameters.semicolon(in: link, name.upperBound..<ampersand) ?? ampersand }
             }
             if let rule = self.rule(for: name, of: link, parts, isFragment, &workspace) {
                 begin(&workspace)
+                position = LinkParameters.semicolon(in: link, name.upperBound..<position) ?? position
                 if partStart < 0 { partStart = workspace.stripped.count + part.lowerBound - workspace.written }
                 workspace.stripped.append(link, workspace.written..<start)
                 // Copying continues after this piece and its separator.
@@ -55,6 +61,7 @@ extension LinkCleaner {
                 // This piece becomes the first one, so the `amp;` of its separator, which was written as in HTML, is removed too.
                 workspace.written = nameStart
             }
+            hasSemicolons = position < part.upperBound && link[unchecked: position] == UInt8(ascii: ";")
             position += 1
         }
         guard partStart >= 0 else { return }

@@ -56,6 +56,20 @@ enum LinkParameters {
         return (high << 4 | low, 3)
     }
 
+    /// The first semicolon of the piece after which another parameter with a plain name begins; nil
+    /// when the piece is one parameter. Old servers separate parameters in this way.
+    static func semicolon(in link: Span<UInt8>, _ piece: Range<Int>) -> Int? {
+        var position = piece.lowerBound
+        while true {
+            position = ByteSearch.first(UInt8(ascii: ";"), in: link, position..<piece.upperBound)
+            guard position < piece.upperBound else { return nil }
+            let semicolon = position
+            position += 1
+            while position < piece.upperBound, LinkByte.isHostByte(link[position]) { position += 1 }
+            if position > semicolon + 1, position < piece.upperBound, link[position] == UInt8(ascii: "=") { return semicolon }
+        }
+    }
+
     /// Whether the whole fragment consists of pairs of a plain name and a value. Any other fragment is a position within the page.
     static func arePairs(_ link: Span<UInt8>, _ fragment: Range<Int>) -> Bool {
         guard !fragment.isEmpty else { return false }
