@@ -1,5 +1,5 @@
-/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON, `\&` in
-/// Markdown, LaTeX and command lines.
+/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON, `\u{26}` in Swift,
+/// `\&` in Markdown, LaTeX and command lines.
 enum LinkEscape {
     /// The escape stands for an ASCII character that links may contain.
     case byte(UInt8, length: Int)
@@ -17,12 +17,22 @@ enum LinkEscape {
         guard position < text.count else { return .end }
         let letter = text[position]
         if letter == UInt8(ascii: "u") || letter == UInt8(ascii: "x") {
+            if position + 1 < text.count, text[position + 1] == UInt8(ascii: "{") { return braces(text, at: index, from: position + 2) }
             let digits = letter == UInt8(ascii: "u") ? 4 : 2
             guard let value = number(text, (position + 1)..<(position + 1 + digits), radix: 16) else { return .end }
             return escape(of: value, text, at: index, length: position + 1 + digits - index)
         }
-        guard position == index + 1, "&_=#%?~/".utf8.contains(letter) else { return .end }
-        return escape(of: UInt32(letter), text, at: index, length: 2)
+        // JSON in a string of JSON escapes the slash's backslash too.
+        guard letter == UInt8(ascii: "/") || position == index + 1 && "&_=#%?~".utf8.contains(letter) else { return .end }
+        return escape(of: UInt32(letter), text, at: index, length: position + 1 - index)
+    }
+
+    /// An escape such as `\u{26}`, whose digits begin at `start`.
+    private static func braces(_ text: Span<UInt8>, at index: Int, from start: Int) -> LinkEscape {
+        var end = start
+        while end < text.count, end - start < 8, LinkByte.hexValue(text[end]) != nil { end += 1 }
+        guard end < text.count, text[end] == UInt8(ascii: "}"), let value = number(text, start..<end, radix: 16) else { return .end }
+        return escape(of: value, text, at: index, length: end + 1 - index)
     }
 
     /// The escape of a character with that number, in so many bytes.

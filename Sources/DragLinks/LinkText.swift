@@ -12,7 +12,7 @@ enum LinkText {
         return bytes[position] == UInt8(ascii: ":") && bytes[position + 1] == UInt8(ascii: "/") && bytes[position + 2] == UInt8(ascii: "/")
     }
 
-    /// The length of `http://` or `https://` at `index`, where a backslash may escape each slash,
+    /// The length of `http://` or `https://` at `index`, where backslashes may escape each slash,
     /// as in JSON; 0 where neither stands.
     static func schemeLength(_ text: Span<UInt8>, at index: Int) -> Int {
         var position = index
@@ -24,7 +24,7 @@ enum LinkText {
         guard position < text.count, text[position] == UInt8(ascii: ":") else { return 0 }
         position += 1
         for _ in 0..<2 {
-            if position < text.count, text[position] == UInt8(ascii: "\\") { position += 1 }
+            while position < text.count, text[position] == UInt8(ascii: "\\") { position += 1 }
             guard position < text.count, text[position] == UInt8(ascii: "/") else { return 0 }
             position += 1
         }

@@ -68,10 +68,13 @@ public struct LinksInText {
     }
 
     /// Whether a word goes on at `index`. The letter of an escaped line end or tab, as in JSON, is
-    /// none of a word.
+    /// none of a word, and neither is a digit of an escaped character.
     private static func isInWord(_ text: Span<UInt8>, at index: Int) -> Bool {
-        guard index > 0, LinkByte.isLetterOrDigit(text[index - 1]) || text[index - 1] == UInt8(ascii: "+") else { return false }
-        return index < 2 || text[index - 2] != UInt8(ascii: "\\") || !"nrt".utf8.contains(text[index - 1])
+        guard index > 0, text[index - 1] != UInt8(ascii: "+") || index > 1 && LinkByte.isLetterOrDigit(text[index - 2]) else { return false }
+        guard LinkByte.isLetterOrDigit(text[index - 1]) || text[index - 1] == UInt8(ascii: "+") else { return false }
+        if index > 1, text[index - 2] == UInt8(ascii: "\\"), "nrt".utf8.contains(text[index - 1]) { return false }
+        guard index > 5, text[index - 6] == UInt8(ascii: "\\"), text[index - 5] == UInt8(ascii: "u") else { return true }
+        return ((index - 4)..<index).contains { LinkByte.hexValue(text[$0]) == nil }
     }
 
     // MARK: In place
