@@ -10,6 +10,12 @@ struct LinkExtent {
     private(set) var end: Int
     /// Whether the text escapes characters of the link (``EscapedLink``).
     private(set) var hasEscapes = false
+    /// Whether the text is a template or code that computes a part of the link, so that nobody
+    /// knows what may be left out.
+    private(set) var isComputed = false
+    /// Where other links begin inside of the values of parameters, with the beginnings of these
+    /// values.
+    private(set) var inner: [(start: Int, value: Int)] = []
 
     private enum Part { case authority, path, parameters }
 
@@ -27,6 +33,8 @@ struct LinkExtent {
     private var doubt: Int?
     /// Up to here the text certainly belongs to the link.
     private var certain = 0
+    /// The last place that may be a placeholder or may be text; -1 for none.
+    private var placeholder = -1
     private var round = Brackets()
     private var square = Brackets()
     /// The last escape of an ampersand.
@@ -74,12 +82,31 @@ struct LinkExtent {
             guard index < text.count, take(text[index], text, &surroundings) else { break }
         }
         end = index
-        if !isWhole {
-            if let doubt { end = doubt }
-            for open in [round, square] where open.depth > 0 && open.start >= certain && open.start < end { end = open.start }
-        }
+        if !isWhole { leaveOutDoubts(text, &surroundings) }
         trim(text, from: first, &surroundings)
         if end == first { end = start }
+    }
+
+    /// Ends the link where the text may not belong to it any more.
+    private mutating func leaveOutDoubts(_ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) {
+        if placeholder >= certain || part == .parameters && LinkPlaceholder.isCode(text, at: index) { isComputed = true }
+        if let doubt { end = doubt }
+        for open in [round, square] where open.depth > 0 && open.start >= certain && open.start < end {
+            end = open.start
+            if LinkPlaceholder.isMark(text[end - 1]) { isComputed = true }
+        }
+        if certain > 0, certain < end, let mark = surroundings.markInFront {
+            end = mark.closing(in: text, (certain + 1)..<end) ?? end
+        }
+    }
+
+    /// The link without the inner link at `start` and without all that follows, which is another
+    /// link in the text.
+    func cut(before link: (start: Int, value: Int), in text: Span<UInt8>) -> LinkExtent {
+        var cut = self
+        cut.end = LinkMark.beginning(ofSeparatorBefore: link.start, in: text, from: link.value)
+        cut.inner = []
+        return cut
     }
 
     // MARK: Bytes
@@ -130,23 +157,33 @@ struct LinkExtent {
     private mutating func take(_ byte: UInt8, _ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "\\"):
-            if let escape = LinkEscape.read(text, at: index) { return take(escape, &surroundings) }
-            separate(byte, length: 1)
+            if let escape = LinkEscape.read(text, at: index) { return take(escape, text, &surroundings) }
+            separate(byte, length: 1, text)
             return true
-        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "@"):
-            separate(byte, length: 1)
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "."), UInt8(ascii: "@"):
+            separate(byte, length: 1, text)
+            return true
+        case UInt8(ascii: "#"):
+            if part == .parameters, index + 1 < text.count, text[index + 1] == UInt8(ascii: "{") { isComputed = true }
+            separate(byte, length: 1, text)
             return true
         case UInt8(ascii: "="):
             if closesEmphasis(byte, text, &surroundings) { return false }
-            separate(byte, length: 1)
+            separate(byte, length: 1, text)
             return true
-        case UInt8(ascii: "'"): if surroundings.isQuoted || closesEmphasis(byte, text, &surroundings) { return false }
-        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): if closesEmphasis(byte, text, &surroundings) { return false }
+        case UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            if byte == UInt8(ascii: "'"), surroundings.isQuoted || closesEmphasis(byte, text, &surroundings) { return false }
+            if byte != UInt8(ascii: "'"), closesEmphasis(byte, text, &surroundings) { return false }
+            if part == .parameters, LinkMark.endsText(text, at: index), surroundings.enclosure == .none { suspect() }
         case UInt8(ascii: ","), UInt8(ascii: ";"): if endsCell(byte, text, &surroundings) { return false }
-        case UInt8(ascii: "("): round.open(at: index)
-        case UInt8(ascii: ")"): guard round.close() else { return false }
+        case UInt8(ascii: "("):
+            round.open(at: index)
+            if isAfterWordInValue(text), surroundings.enclosure == .none { suspect() }
+        case UInt8(ascii: ")"): guard round.close() || mayGoOn(past: byte, text, &surroundings) else { return false }
         case UInt8(ascii: "["): guard opensSquare(text, &surroundings) else { return false }
-        case UInt8(ascii: "]"): guard square.close() else { return false }
+        case UInt8(ascii: "]"): guard square.close() || mayGoOn(past: byte, text, &surroundings) else { return false }
+        case UInt8(ascii: "{"), UInt8(ascii: "<"): return takePlaceholder(text, &surroundings)
+        case UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "^"): guard mayGoOn(past: byte, text, &surroundings) else { return false }
         case UInt8(ascii: "h"), UInt8(ascii: "H"): if isNextLink(text) { return false }
         case 0x80...: return takeCharacter(text, &surroundings)
         default: return false
@@ -155,8 +192,13 @@ struct LinkExtent {
         return true
     }
 
+    /// The text may not belong to the link from here on.
+    private mutating func suspect() {
+        if doubt == nil { doubt = index }
+    }
+
     /// Begins a new segment after a separator.
-    private mutating func separate(_ byte: UInt8, length: Int) {
+    private mutating func separate(_ byte: UInt8, length: Int, _ text: Span<UInt8>) {
         let start = index
         index += length
         switch byte {
@@ -165,7 +207,7 @@ struct LinkExtent {
         case UInt8(ascii: "&") where part == .parameters: separator = start
         case UInt8(ascii: "=") where separator >= 0:
             // The link certainly goes on up to a parameter that has a name.
-            if start - separator > 1, doubt ?? start < separator { doubt = nil }
+            if let doubt, doubt < separator, LinkMark.isName(text, segment..<start) { self.doubt = nil }
             if doubt == nil { certain = start }
             separator = -1
         case UInt8(ascii: "."), UInt8(ascii: "@"): guard part == .authority else { return }
@@ -174,14 +216,14 @@ struct LinkExtent {
         (segment, isForeign) = (index, false)
     }
 
-    private mutating func take(_ escape: LinkEscape, _ surroundings: inout LinkSurroundings) -> Bool {
+    private mutating func take(_ escape: LinkEscape, _ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
         switch escape {
         case .end: return false
         case .byte(let byte, let length):
             hasEscapes = true
             lastEscapeEnd = index + length
             if byte == UInt8(ascii: "&") { lastAmpersand = index..<lastEscapeEnd }
-            separate(byte, length: length)
+            separate(byte, length: length, text)
             return true
         case .character(let character, let length):
             return take(character ?? .symbol, length, follows: false, &surroundings)
@@ -190,15 +232,24 @@ struct LinkExtent {
 
     /// Whether another link begins, which does not stand as the value of a parameter or at the end
     /// of a path.
-    private func isNextLink(_ text: Span<UInt8>) -> Bool {
+    private mutating func isNextLink(_ text: Span<UInt8>) -> Bool {
         guard LinkText.schemeLength(text, at: index) > 0 else { return false }
         if doubt != nil { return true }
-        if index == lastEscapeEnd { return index == lastAmpersand.upperBound }
+        if index == lastEscapeEnd, index == lastAmpersand.upperBound { return true }
+        let isValue = part == .parameters && index != segment
         switch text[index - 1] {
-        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "+"): return false
-        default: return LinkParameters.decoded(text, at: index - 3, index).length < 3
+        case _ where index == lastEscapeEnd: break
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "+"): break
+        default: if LinkParameters.decoded(text, at: index - 3, index).length < 3 { return true }
         }
+        guard isValue else { return false }
+        // All of this is read again for each of them, so there must not be many.
+        guard inner.count < Self.mostInner else { return true }
+        inner.append((index, segment))
+        return false
     }
+
+    private static let mostInner = 8
 
     // MARK: Delimiters
 
@@ -210,7 +261,8 @@ struct LinkExtent {
         // Another address cannot belong to the link.
         if next > index + 1, ByteSearch.hasPrefix(text, next..<text.count, Self.afterScheme) { return true }
         if ByteSearch.hasPrefix(text, (index + 1)..<text.count, Self.mailAddress) { return true }
-        return surroundings.enclosure == .none && surroundings.isDelimited(by: byte)
+        guard surroundings.enclosure == .none, surroundings.isDelimited(by: byte) else { return false }
+        return part != .parameters || !LinkMark.isBeforeParameter(text, index + 1)
     }
 
     private static let afterScheme = Array("://".utf8)
@@ -241,6 +293,41 @@ struct LinkExtent {
         return true
     }
 
+    /// Whether the link may go on past a character that ends links in prose: in a string it does,
+    /// and elsewhere if another parameter follows.
+    private mutating func mayGoOn(past byte: UInt8, _ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
+        guard part == .parameters else { return false }
+        // Usually a space or the end of a sentence follows.
+        let next = index + 1 < text.count && Self.endsSentences(text[index + 1]) ? index + 2 : index + 1
+        guard next < text.count, text[next] > 0x20 else { return surroundings.isString }
+        if surroundings.isString { return true }
+        guard !surroundings.closes(byte) else { return false }
+        suspect()
+        return true
+    }
+
+    /// Whether the value of a parameter has a letter or a digit in front of this place.
+    private func isAfterWordInValue(_ text: Span<UInt8>) -> Bool {
+        part == .parameters && separator < 0 && LinkByte.isLetterOrDigit(text[index - 1])
+    }
+
+    /// Goes over a placeholder such as `{campaign}`, unless the link ends in front of it.
+    private mutating func takePlaceholder(_ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
+        guard part == .parameters else { return false }
+        switch LinkPlaceholder.read(text, at: index) {
+        case .none: return false
+        case .computed:
+            isComputed = true
+            return false
+        case .name(let end):
+            if text[index] == UInt8(ascii: "{"), isAfterWordInValue(text), surroundings.enclosure == .none {
+                if LinkPlaceholder.isMarkup(text, index..<end) { suspect() } else { placeholder = index }
+            }
+            index = end
+            return true
+        }
+    }
+
     // MARK: Characters beyond ASCII
 
     private mutating func takeCharacter(_ text: Span<UInt8>, _ surroundings: inout LinkSurroundings) -> Bool {
@@ -259,7 +346,8 @@ struct LinkExtent {
         let isAddress = character != .latin && surroundings.enclosure == .address
         switch character {
         case .space: return false
-        case .punctuation: guard isAddress else { return false }
+        case .punctuation where part == .parameters && !surroundings.isString: if !isAddress { suspect() }
+        case .punctuation: guard isAddress || part == .parameters else { return false }
         case .latin: break
         case .foreign where isForeign || index == segment || follows: isForeign = true
         case .symbol where index == segment && part == .parameters && separator < 0: isForeign = true
@@ -274,11 +362,10 @@ struct LinkExtent {
     /// Leaves out what belongs to the sentence or to the markup at the end of the link.
     private mutating func trim(_ text: Span<UInt8>, from start: Int, _ surroundings: inout LinkSurroundings) {
         let isBeforeLink = end == index && LinkText.schemeLength(text, at: end) > 0
-        if end < text.count, text[end] == UInt8(ascii: ">"), surroundings.enclosure != .address {
-            // An arrow, or the end of a comment.
-            if text[end - 1] == UInt8(ascii: "="), end > segment { end -= 1 }
-            while end > start, text[end - 1] == UInt8(ascii: "-") { end -= 1 }
+        if end < text.count, text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "}"), surroundings.enclosure != .address {
+            end = LinkMark.beginning(ofMarkBefore: end, in: text, from: segment, start)
         }
+        if isBeforeLink { end = LinkMark.beginning(ofSeparatorBefore: end, in: text, from: max(segment, lastEscapeEnd, start)) }
         while end > start {
             if end == lastAmpersand.upperBound, isBeforeLink || end == text.count || text[end] <= 0x20 || text[end] == UInt8(ascii: "<") {
                 end = lastAmpersand.lowerBound

@@ -16,6 +16,9 @@ struct LinkSurroundings {
     private var known: Enclosure?
     private var lines = DelimitedLines()
     private var markup = OpenMarkup()
+    private var brackets = OpenBrackets()
+    /// The byte in front of the link.
+    private var opening = UInt8(ascii: "\n")
     /// Whether a `'` stands in front of the link.
     private(set) var isQuoted = false
 
@@ -33,7 +36,8 @@ struct LinkSurroundings {
         }
         self.start = start
         known = nil
-        isQuoted = start > 0 && text[start - 1] == UInt8(ascii: "'")
+        opening = start > 0 ? text[start - 1] : UInt8(ascii: "\n")
+        isQuoted = opening == UInt8(ascii: "'")
     }
 
     /// What the link stands in.
@@ -43,6 +47,34 @@ struct LinkSurroundings {
             known = enclosure
             return enclosure
         }
+    }
+
+    /// Whether the link is a string of its own in quotation marks.
+    var isString: Bool {
+        mutating get {
+            let isQuotation = opening == UInt8(ascii: "\"") || opening == UInt8(ascii: "'") || opening == UInt8(ascii: "`")
+            return isQuotation && enclosure != .none
+        }
+    }
+
+    /// The mark that directly in front of the link may begin emphasis; nil for none.
+    var markInFront: LinkMark? {
+        guard LinkMark.opens(opening) else { return nil }
+        var first = start - 1
+        while first > 0, start - first < 4, text[first - 1] == opening { first -= 1 }
+        let isAfterWord = first > 0 && (LinkByte.isLetterOrDigit(text[first - 1]) || text[first - 1] >= 0x80)
+        return start - first == 1 && isAfterWord ? nil : LinkMark(opening, start - first)
+    }
+
+    /// Whether something has begun in front of the link, on its line, that this byte ends: a
+    /// bracket, or the cell of a table.
+    mutating func closes(_ byte: UInt8) -> Bool {
+        switch (byte, opening) {
+        case (UInt8(ascii: ")"), UInt8(ascii: "(")), (UInt8(ascii: "]"), UInt8(ascii: "[")), (UInt8(ascii: "}"), UInt8(ascii: "{")): return true
+        case (UInt8(ascii: "|"), UInt8(ascii: "<")), (UInt8(ascii: "|"), UInt8(ascii: "[")), (UInt8(ascii: "|"), UInt8(ascii: "{")): return true
+        default: break
+        }
+        return brackets.isOpen(for: byte, before: start, in: text)
     }
 
     /// Whether the line of the link is delimited by this byte, as in tables and in lists of
@@ -88,7 +120,7 @@ struct LinkSurroundings {
 /// Whether a place in a text may belong to a link. Nothing in the same word after `://` counts as
 /// text, up to a character that no link contains, so that cleaning a link changes nothing about the
 /// text around it.
-private struct LinkWords {
+struct LinkWords {
     private(set) var isInLink = false
     /// Where the words have not been looked at yet.
     private var position = 0
@@ -109,47 +141,6 @@ private struct LinkWords {
             }
         }
         position = place
-    }
-}
-
-/// The lines of a text that a comma or a semicolon delimits: tables, lists of addresses.
-private struct DelimitedLines {
-    /// The beginning of the first line that has not been read.
-    private var next = 0
-    private var (hasComma, hasSemicolon) = (false, false)
-    private var words = LinkWords()
-
-    mutating func isDelimited(by byte: UInt8, at position: Int, in text: [UInt8]) -> Bool {
-        while next <= position, next < text.count { readLine(text.span) }
-        return byte == UInt8(ascii: ",") ? hasComma : hasSemicolon
-    }
-
-    private mutating func readLine(_ text: Span<UInt8>) {
-        // A line that begins with a link is delimited like the line in front of it.
-        if LinkText.schemeLength(text, at: next) == 0 { (hasComma, hasSemicolon) = (false, false) }
-        let end = ByteSearch.first(0x0A, in: text, next..<text.count)
-        while true {
-            next = ByteSearch.first(UInt8(ascii: ","), or: UInt8(ascii: ";"), in: text, next..<end)
-            guard next < end else { break }
-            words.move(to: next, in: text)
-            if delimits(text, at: next) {
-                if text[next] == UInt8(ascii: ",") { hasComma = true } else { hasSemicolon = true }
-            }
-            next += 1
-        }
-        next = end + 1
-    }
-
-    /// Whether the comma or the semicolon parts cells: no space follows, as in prose, and it is
-    /// neither a part of a number or of a character reference nor of a link.
-    private func delimits(_ text: Span<UInt8>, at index: Int) -> Bool {
-        guard index + 1 < text.count, text[index + 1] > 0x20, text[index + 1] != UInt8(ascii: ")") else { return false }
-        if words.isInLink { return LinkText.schemeLength(text, at: index + 1) > 0 }
-        guard index > 0 else { return true }
-        if text[index] == UInt8(ascii: ",") { return !LinkByte.isDigit(text[index - 1]) || !LinkByte.isDigit(text[index + 1]) }
-        var name = index
-        while name > 0, index - name < 32, LinkByte.isLetterOrDigit(text[name - 1]) || text[name - 1] == UInt8(ascii: "#") { name -= 1 }
-        return name == index || name == 0 || text[name - 1] != UInt8(ascii: "&")
     }
 }
 
@@ -190,6 +181,39 @@ private struct OpenMarkup {
             } else if !isBeforeSpace, !isAfterWord {
                 open[byte] = position - start
             }
+        default: break
+        }
+    }
+}
+
+/// The brackets that are open at a place in a line, and whether a `|` stands in front of it.
+private struct OpenBrackets {
+    private var position = 0
+    private var (round, square, curly) = (0, 0, 0)
+    private var hasPipe = false
+
+    mutating func isOpen(for closing: UInt8, before end: Int, in text: [UInt8]) -> Bool {
+        while position < end { pass(text[position]) }
+        switch closing {
+        case UInt8(ascii: ")"): return round > 0
+        case UInt8(ascii: "]"): return square > 0
+        case UInt8(ascii: "}"): return curly > 0
+        case UInt8(ascii: "|"): return hasPipe
+        default: return false
+        }
+    }
+
+    private mutating func pass(_ byte: UInt8) {
+        position += 1
+        switch byte {
+        case 0x0A: (round, square, curly, hasPipe) = (0, 0, 0, false)
+        case UInt8(ascii: "("): round += 1
+        case UInt8(ascii: ")"): round = max(0, round - 1)
+        case UInt8(ascii: "["): square += 1
+        case UInt8(ascii: "]"): square = max(0, square - 1)
+        case UInt8(ascii: "{"): curly += 1
+        case UInt8(ascii: "}"): curly = max(0, curly - 1)
+        case UInt8(ascii: "|"): hasPipe = true
         default: break
         }
     }

@@ -24,10 +24,14 @@ public struct LinksInText {
         var surroundings = LinkSurroundings(of: text)
         while let start = Self.nextLink(in: text.span, from: index) {
             surroundings.move(to: start, isNext: start == index)
-            let extent = LinkExtent(in: text.span, from: start, &surroundings)
+            var extent = LinkExtent(in: text.span, from: start, &surroundings)
+            var clean = cleaned(text, extent, &workspace)
+            if let lost = clean.flatMap({ Self.lostLink(of: extent, in: text, $0) }) {
+                extent = extent.cut(before: lost, in: text.span)
+                clean = cleaned(text, extent, &workspace)
+            }
             index = max(extent.end, start + 1)
-            let isBrokenOff = text[index - 1] == UInt8(ascii: "=") && index < text.count && text[index] < 0x20
-            guard extent.end > start, !isBrokenOff, let clean = cleaned(text, extent, &workspace),
+            guard let clean, !Self.isBrokenOff(text, extent, clean),
                 fits(clean, in: text, start..<extent.end, &surroundings, &workspace)
             else { continue }
             result += text[written..<start]
@@ -40,10 +44,37 @@ public struct LinksInText {
 
     /// The cleaned link in the spelling of the text; nil when nothing changes.
     private func cleaned(_ text: [UInt8], _ extent: LinkExtent, _ workspace: inout CleaningWorkspace) -> [UInt8]? {
+        guard extent.end > extent.start, !extent.isComputed else { return nil }
         let link = extent.start..<extent.end
         guard extent.hasEscapes else { return cleaner.clean(text.span.extracting(link), using: &workspace) ? workspace.result : nil }
         let escaped = EscapedLink(Array(text[link]))
         return cleaner.clean(escaped.plain.span, using: &workspace) ? escaped.spelling(of: workspace.result) : nil
+    }
+
+    /// The first link inside of a value that the cleaned link does not hold any more: it is a link
+    /// of the text and not a part of this one.
+    private static func lostLink(of extent: LinkExtent, in text: [UInt8], _ clean: [UInt8]) -> (start: Int, value: Int)? {
+        guard !extent.inner.isEmpty else { return nil }
+        let link = extent.start..<extent.end
+        let path = ByteSearch.first(UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: text.span, link)
+        // A link that was taken out of a wrapper is the one that the wrapper names.
+        guard ByteSearch.hasPrefix(clean.span, 0..<clean.count, Array(text[extent.start..<path])) else { return nil }
+        return extent.inner.first { inner in
+            guard inner.start < extent.end else { return false }
+            let end = ByteSearch.first(UInt8(ascii: "&"), in: text.span, inner.start..<extent.end)
+            return ByteSearch.range(of: Array(text[inner.start..<end]), in: clean.span, 0..<clean.count) == nil
+        }
+    }
+
+    /// Whether the link goes on elsewhere: in the next line of a mail, or in code that adds to the
+    /// string of the link.
+    private static func isBrokenOff(_ text: [UInt8], _ extent: LinkExtent, _ clean: [UInt8]) -> Bool {
+        let end = extent.end
+        guard end < text.count else { return false }
+        let isEmpty = text[end - 1] == UInt8(ascii: "=")
+        if isEmpty, text[end] < 0x20 { return true }
+        return (!isEmpty || clean.last != text[end - 1]) && extent.start > 0 && text[extent.start - 1] == text[end]
+            && LinkPlaceholder.isAdded(text.span, at: end, isEmpty: isEmpty)
     }
 
     /// The beginning of the next link: `http://` or `https://` that is no part of a longer word,
