@@ -45,10 +45,10 @@ package struct LinkTextHandler: PromptHandler {
         }
     }
 
-    /// The path of a local file, or otherwise the URL. The URL is also used for a path that is not valid UTF-8 or contains a line end or
-    /// another control character, so that these stay percent-encoded.
+    /// The path of a file as its system writes it, or otherwise the URL. The URL is also used for a path that is not valid UTF-8 or
+    /// contains a line end or another control character, so that these stay percent-encoded.
     private static func text(of uri: String) -> String {
-        guard let path = FileURI.path(of: uri), TextDecoding.isValidUTF8(path), !path.contains(where: { $0 < 0x20 || $0 == 0x7F })
+        guard let path = FileURI.windowsPath(of: uri).map({ Array($0.utf8) }) ?? FileURI.path(of: uri), TextDecoding.isValidUTF8(path), !path.contains(where: { $0 < 0x20 || $0 == 0x7F })
         else { return uri }
         return String(utf8Bytes: path)
     }
@@ -67,11 +67,20 @@ package struct LinkTextHandler: PromptHandler {
                 result.append(String(utf8Bytes: line))
             } else if line.first == UInt8(ascii: "/"), line.count > 1, !line.contains(where: ASCII.isWhitespace) {
                 result.append(FileURI.uri(path: line))
+            } else if let uri = Self.uri(windowsPath: line) {
+                result.append(uri)
             } else {
                 throw .unsupported("the text has a line that is neither URL nor path")
             }
         }
         guard !result.isEmpty else { throw .unsupported("the text has no URL in it") }
         return result
+    }
+
+    /// The URI of a path of Windows that has a drive or a server, and no space.
+    private static func uri(windowsPath line: ArraySlice<UInt8>) -> String? {
+        let path = String(utf8Bytes: line)
+        guard path.contains("\\"), !line.contains(where: ASCII.isWhitespace), !path.hasPrefix("/") else { return nil }
+        return FileURI.uri(windowsPath: path).flatMap { FileURI.windowsPath(of: $0) == path ? $0 : nil }
     }
 }

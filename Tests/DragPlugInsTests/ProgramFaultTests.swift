@@ -101,12 +101,12 @@ extension ProgramTests {
             #expect(TestPlugIn.privateFolders == [])
         }
 
-        /// Without another route the message names the plug-in, and what its program said is there
-        /// for those who ask.
+        /// Without another route the message names the plug-in, and the first and the last line that
+        /// its program said.
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }
-            #expect(error?.description.contains("its program ended with status 3 (test.program/go)") == true)
+            #expect(error?.description.contains("its program ended with status 3, after \u{201C}one line \u{2026} the last line\u{201D} (test.program/go)") == true)
             #expect(error?.failures.first?.diagnostics == "one line\nthe last line")
             #expect(error?.code == .internalError)
         }
