@@ -234,10 +234,23 @@ public struct ContentSniffer: ContentSniffing {
         if Self.isArchive(bytes), let archive = named.first(where: { $0.canonical == "public.zip-archive" }) { return archive }
         if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
         if let shared = named.first(where: { !isTextual($0) }) {
-            let isContradicted = data.strength == .strong || !SignatureSet.builtIn.allows(SignatureSet.beginning(of: bytes), of: shared)
-            return isContradicted && !isGeneric(data.type) && areDisjoint(shared, data.type) ? data.type : shared
+            let mayBeNamed = Self.mayBe(bytes, shared)
+            let isContradicted = data.strength == .strong || !mayBeNamed
+            // Raw pictures of cameras are TIFF, and other pictures have signatures of their own.
+            let isOpen = isGeneric(data.type) && (mayBeNamed || !catalogue.conforms(shared, to: .image) && !Self.signed.contains(shared.canonical))
+            return isContradicted && !isOpen && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type
+    }
+
+    /// Whether bytes can be of a type, as far as its signature tells, or the header that it has
+    /// instead.
+    private static func mayBe(_ bytes: [UInt8], _ type: TypeIdentifier) -> Bool {
+        switch type.canonical {
+        case "com.truevision.tga-image": isTarga(bytes)
+        case "org.w3.svg-compressed": bytes.starts(with: [0x1F, 0x8B])
+        default: SignatureSet.builtIn.allows(SignatureSet.beginning(of: bytes), of: type)
+        }
     }
 
     /// Whether the first line of a text says what the text is, and the file name means another kind of text: settings in XML are often called

@@ -153,6 +153,22 @@ import Testing
         #expect(sniffer.contradiction(of: [0x50, 0x4B, 3, 4, 0, 0, 0, 0], to: .png) == nil)
     }
 
+    /// A picture under the ending of another one is what its bytes are; raw pictures of cameras,
+    /// whose bytes are TIFF, are what their names say.
+    @Test(arguments: [
+        "jpg", "png", "gif", "webp", "bmp", "heic", "heif", "avif", "tga", "ico", "cur", "icns", "jxl", "jp2", "j2k", "pbm", "ppm", "svg", "svgz",
+        "pdf", "psd", "pcx", "dds", "xcf", "exr", "tif",
+    ])
+    func picturesUnderOtherEndings(ending: String) {
+        for bytes in [Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0, 1], Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0]] {
+            #expect(type(bytes + [UInt8](repeating: 0, count: 40), "x." + ending) == "public.tiff")
+        }
+        #expect(type(Self.png, "x." + ending) == "public.png")
+        for raw in ["dng", "nef", "arw", "pef"] {
+            #expect(type(Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0], "x." + raw) == type([], "x." + raw))
+        }
+    }
+
     @Test func libmagicServesManyTasks() async {
         let strange: [UInt8] = [0xCA, 0xFE, 0xD0, 0x0D] + (0..<200).map { UInt8(truncatingIfNeeded: $0 * 7) }
         let answers = await withTaskGroup(of: String?.self) { group in
