@@ -19,12 +19,15 @@ import Testing
     private static func type(of name: String) -> TypeIdentifier { types[String(name.split(separator: ".").last ?? "")] ?? heic }
 
     /// Finishes a picture as the engine does: by the first handler that takes it.
-    private func finished(_ bytes: [UInt8], _ type: TypeIdentifier) throws(ConversionError) -> (bytes: [UInt8], by: String) {
+    private func finished(
+        _ bytes: [UInt8], _ type: TypeIdentifier, options: [String: String] = [:]
+    ) throws(ConversionError) -> (bytes: [UInt8], by: String) {
         var last: ConversionError?
         for handler in Self.handlers {
             guard let finisher = handler.conversions.first(where: { $0.isFinisher && $0.to == type }) else { continue }
             do throws(ConversionError) {
-                let context = ConversionContext(catalogue: .builtIn, inputType: type)
+                var context = ConversionContext(catalogue: .builtIn, inputType: type)
+                context.options = options
                 return (try handler.convert(bytes, using: finisher, context: context).bytes, handler.identifier)
             } catch {
                 guard error.code == .unsupported else { throw error }
@@ -86,6 +89,30 @@ import Testing
     func theRightHandlerTakesIt(name: String, handler: String) throws {
         let bytes = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
         #expect(try finished(bytes, Self.type(of: name)).by == "org.dragconv.plugin.\(handler)")
+    }
+
+    /// Options that change nothing leave the pixels alone; all others write the picture anew, where
+    /// its type is written at all.
+    @Test(arguments: [
+        ("rgb444.jpg", "24x16", "23x99"), ("exif_6.jpg", "16x24", "24x16"), ("rgb8.png", "24x16", "99x15"), ("anim_trans.gif", "24x16", "23x16"),
+        ("lossy.webp", "24x16", "23x16"), ("lossless_alpha.webp", "24x16", "23x16"), ("anim.webp", "24x16", "23x16"),
+        ("apng.png", "24x16", "23x16"), ("rgb.heic", "64x64", "47x48"), ("alpha.avif", "99x99", "9x9"),
+    ])
+    func optionsThatChangeNothing(name: String, large: String, small: String) throws {
+        let bytes = Fixtures.bytes("\(ImageFixture.folder)/valid/\(name)")
+        let type = Self.type(of: name)
+        let plain = try finished(bytes, type).bytes
+        #expect(try finished(bytes, type, options: ["max-size": large, "of-another": "x"]).bytes == plain)
+        if type == Self.heic {
+            let error = #expect(throws: ConversionError.self) { try finished(bytes, type, options: ["max-size": small]) }
+            #expect(error?.description.contains("read and not written") == true)
+        } else {
+            #expect(try finished(bytes, type, options: ["max-size": small]).by == "org.dragconv.plugin.images")
+        }
+        if type == .jpeg {
+            #expect(try finished(bytes, type, options: ["background": "#00ff00"]).bytes == plain)
+            #expect(try finished(bytes, type, options: ["quality": "40"]).by == "org.dragconv.plugin.images")
+        }
     }
 
     // MARK: What is removed

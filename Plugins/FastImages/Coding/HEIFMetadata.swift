@@ -34,6 +34,20 @@ struct HEIFMetadata {
         return metadata.bytes
     }
 
+    /// The longest side of all pictures in a file, thumbnails included; nil where the file does not
+    /// say.
+    static func longestSide(in file: UnsafeRawBufferPointer) -> Int? {
+        let metadata = HEIFMetadata(bytes: Array(file), remaining: 0)
+        func parts(_ type: String, _ range: Range<Int>) -> [Range<Int>] {
+            (try? metadata.boxes(in: range))?.filter { $0.type == type }.map(\.content) ?? []
+        }
+        let properties = parts("meta", metadata.bytes.indices).flatMap { parts("iprp", $0.dropFirst(4)) }.flatMap { parts("ipco", $0) }
+        let sides = properties.flatMap { parts("ispe", $0) }.filter { $0.count >= 12 }.flatMap { extent in
+            [file.long(at: extent.lowerBound + 4), file.long(at: extent.lowerBound + 8)]
+        }
+        return sides.max()
+    }
+
     private mutating func remove() throws(ConversionError) {
         let boxes = try boxes(in: bytes.indices)
         guard boxes.first?.type == "ftyp", let meta = boxes.first(where: { $0.type == "meta" }), meta.content.count > 4 else {

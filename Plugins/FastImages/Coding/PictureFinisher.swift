@@ -18,7 +18,7 @@ package enum PictureFinisher {
     /// The finishers of a handler.
     package static func conversions(of handler: String, cost: Int, maxInput: Int) -> [Conversion] {
         types.map { type in
-            let name = type.canonical.split(separator: ".").last ?? ""
+            let name = kind(type)
             return Conversion(
                 "\(handler)/\(name)-to-\(name)", from: type, to: type, cost: cost, maxInput: maxInput, loses: ["metadata"], isConditional: true)
         }
@@ -26,12 +26,16 @@ package enum PictureFinisher {
 
     /// The picture as people expect it.
     ///
+    /// - Parameter options: what the user asks of the picture.
     /// - Throws: ``ConversionError``: `unsupported` for a picture whose pixels have to be written
     ///   anew, or whose file is damaged.
-    package static func finished(_ input: RawSpan, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
+    package static func finished(
+        _ input: RawSpan, as type: TypeIdentifier, _ options: [String: String] = [:]
+    ) throws(ConversionError) -> [UInt8] {
         let result = input.withUnsafeBytes { bytes in
             Result { () throws(ConversionError) in
-                switch type {
+                if !options.isEmpty { try FinisherOptions.check(options, kind(type), bytes) }
+                return switch type {
                 case .jpeg: try JPEGTurning.finished(bytes)
                 case .png, apng: try PNGMetadata.removed(from: bytes)
                 case webp: try WebPMetadata.removed(from: bytes)
@@ -43,6 +47,9 @@ package enum PictureFinisher {
         }
         return try result.get()
     }
+
+    /// The last part of a type's identifier.
+    private static func kind(_ type: TypeIdentifier) -> String { type.canonical.split(separator: ".").last.map(String.init) ?? "" }
 
     /// The error for a picture that the images plug-in has to write anew.
     static func mustBeWrittenAnew(_ reason: String) -> ConversionError { .unsupported("\(reason); the images plug-in writes such a picture anew") }

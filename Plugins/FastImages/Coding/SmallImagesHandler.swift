@@ -31,8 +31,8 @@ public struct SmallImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
+        if conversion.isFinisher { return ConversionOutput(try PictureFinisher.finished(input, as: conversion.to, context.options)) }
         guard context.options.isEmpty else { throw .unsupported("the images plug-in writes pictures by options") }
-        if conversion.isFinisher { return ConversionOutput(try PictureFinisher.finished(input, as: conversion.to)) }
         return try JPEGToPNG.png(of: input, makeCompressor: nil, nil)
     }
 }

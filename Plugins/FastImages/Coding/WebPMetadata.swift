@@ -48,6 +48,16 @@ package enum WebPMetadata {
         }
     }
 
+    /// The size of the picture or of the canvas of an animation; nil where the header does not say.
+    static func size(of file: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
+        guard file.count >= 30 else { return nil }
+        if file.has("VP8X", at: 12) { return ((file.littleLong(at: 24) & 0xFF_FFFF) + 1, (file.littleLong(at: 26) >> 8) + 1) }
+        if file.has("VP8 ", at: 12) { return (file.littleLong(at: 26) & 0x3FFF, file.littleLong(at: 26) >> 16 & 0x3FFF) }
+        guard file.has("VP8L", at: 12) else { return nil }
+        let bits = file.littleLong(at: 21)
+        return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    }
+
     /// Whether the picture is stored without loss.
     package static func isLossless(_ file: RawSpan) -> Bool {
         file.withUnsafeBytes { bytes in
