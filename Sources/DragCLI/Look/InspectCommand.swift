@@ -190,6 +190,9 @@ struct Inspection {
     private struct Row {
         var type: TypeIdentifier
         var mimeType: String?
+        /// The MIME type, or otherwise that of the nearest type above that has one and is more than
+        /// bytes.
+        var nearestMIMEType: String?
         var target: String?
         var byteCount: Int?
         var sniffed: TypeIdentifier?
@@ -217,17 +220,19 @@ struct Inspection {
         _ hint: CharacterSetHint
     ) -> Row {
         let mimeType = catalogue.mimeType(of: representation.type)
+        let above = catalogue.supertypes(of: representation.type).sorted { $0.distance < $1.distance }.filter { $0.type != .data }
+        let nearest = mimeType ?? above.lazy.compactMap { catalogue.mimeType(of: $0.type) }.first
         guard let bytes = representation.bytes else {
             var refusal: String?
             if case .refused(let reason) = representation.content { refusal = reason }
-            return Row(type: representation.type, mimeType: mimeType, target: representation.target, preview: "", refusal: refusal)
+            return Row(type: representation.type, mimeType: mimeType, nearestMIMEType: nearest, target: representation.target, preview: "", refusal: refusal)
         }
         let preview =
             isSecret
             ? "<redacted \(bytes.count) bytes>"
             : Preview.text(of: bytes, representation.type, representation.target, locale: locale, catalogue, hint)
         return Row(
-            type: representation.type, mimeType: mimeType, target: representation.target, byteCount: bytes.count,
+            type: representation.type, mimeType: mimeType, nearestMIMEType: nearest, target: representation.target, byteCount: bytes.count,
             sniffed: bytes.isEmpty ? nil : sniffer.type(of: bytes, fileName: nil), preview: preview)
     }
 
@@ -256,7 +261,7 @@ struct Inspection {
 
     private static func json(_ row: Row) -> JSONValue {
         .object([
-            ("type", .text(row.type.rawValue)), ("mime", row.mimeType.map { .text($0) } ?? .null), ("target", row.target.map { .text($0) } ?? .null),
+            ("type", .text(row.type.rawValue)), ("mime", row.nearestMIMEType.map { .text($0) } ?? .null), ("target", row.target.map { .text($0) } ?? .null),
             ("bytes", row.byteCount.map { .integer($0) } ?? .null),
             ("sniffed", row.sniffed.map { .text($0.rawValue) } ?? .null), ("preview", .text(row.preview)),
             ("refused", row.refusal.map { .text($0) } ?? .null),
