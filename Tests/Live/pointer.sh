@@ -44,14 +44,14 @@ begin_window() { # LOG COMMAND…
     shift
     : >"$log"
     # Added to it, so that a test may empty it in between.
-    timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" "$@" >>"$log" 2>"$log.err" </dev/null &
+    timeout -k 2 "${window_limit:-600}" env "${desktop[@]}" "$@" >>"$log" 2>"$log.err" </dev/null &
     window_pid=$!
     wait_long is_ready "$log" "$window_pid" && grep -q '"ready"' "$log"
 }
 is_ready() { grep -q '"ready"' "$1" || ! is_ours "$2"; }
-# Until the command succeeds, thirty seconds at most, however long the command itself takes on a busy machine.
+# Until the command succeeds, two minutes at most, however long the command itself takes on a busy machine.
 wait_long() {
-    local end=$((SECONDS + ${wait_limit:-30}))
+    local end=$((SECONDS + ${wait_limit:-120}))
     until "$@"; do
         [ $SECONDS -lt $end ] || return 1
         sleep 0.05
@@ -67,7 +67,7 @@ begin_page() { # LOG chromium|firefox [PAYLOAD]
     local log=$1 browser=$2 folder
     shift 2
     : >"$log"
-    timeout -k 2 "${window_limit:-120}" "$python" "$root/fixtures/desktops/drag-page.py" "$@" >>"$log" 2>"$log.err" </dev/null &
+    timeout -k 2 "${window_limit:-600}" "$python" "$root/fixtures/desktops/drag-page.py" "$@" >>"$log" 2>"$log.err" </dev/null &
     page_pid=$!
     wait_for grep -q '"url"' "$log" || return
     folder=$(mktemp -d "$work/browser.XXXXXX")
@@ -76,7 +76,7 @@ begin_page() { # LOG chromium|firefox [PAYLOAD]
     wait_long is_ready "$log" "$window_pid" && grep -q '"ready"' "$log"
 }
 open_chromium() { # URL FOLDER
-    exec timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" chromium --no-sandbox --disable-gpu --no-first-run --no-default-browser-check --disable-dev-shm-usage \
+    exec timeout -k 2 "${window_limit:-600}" env "${desktop[@]}" chromium --no-sandbox --disable-gpu --no-first-run --no-default-browser-check --disable-dev-shm-usage \
         --disable-background-networking --disable-component-update --disable-sync --password-store=basic --disable-features=Translate \
         --force-device-scale-factor=1 --window-size=600,500 --ozone-platform="$desk" --user-data-dir="$2" --app="$1"
 }
@@ -96,7 +96,7 @@ user_pref("extensions.update.enabled", false);
 user_pref("services.settings.server", "data:,");
 user_pref("layout.css.devPixelsPerPx", "1.0");
 END
-    exec timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" MOZ_CRASHREPORTER_DISABLE=1 firefox-esr --no-remote --profile "$2" --new-window "$1"
+    exec timeout -k 2 "${window_limit:-600}" env "${desktop[@]}" MOZ_CRASHREPORTER_DISABLE=1 firefox-esr --no-remote --profile "$2" --new-window "$1"
 }
 # The last value of a string or number in lines of JSON.
 field() { # NAME
@@ -107,7 +107,7 @@ field() { # NAME
 begin_session_bus() {
     mkdir -p "$work/home"
     mkdir -p -m 700 "$work/session"
-    timeout -k 2 1800 env -i PATH="$PATH" HOME="$work/home" XDG_RUNTIME_DIR="$work/session" LC_ALL=C.UTF-8 \
+    timeout -k 2 7200 env -i PATH="$PATH" HOME="$work/home" XDG_RUNTIME_DIR="$work/session" LC_ALL=C.UTF-8 \
         dbus-daemon --session --nofork --nopidfile --print-address=3 </dev/null 3>session-bus >session-bus.log 2>&1 &
     session_bus_pid=$!
     wait_for test -s session-bus && session_bus=$(head -n 1 session-bus)
@@ -126,7 +126,7 @@ begin_openbox() {
   <applications><application class="*"><decor>no</decor><maximized>no</maximized><fullscreen>no</fullscreen></application></applications>
 </openbox_config>
 END
-    timeout -k 2 1800 env -i PATH="$PATH" HOME="$work/home" DISPLAY="$display" openbox --sm-disable --config-file "$work/openbox.xml" >openbox.log 2>&1 </dev/null &
+    timeout -k 2 7200 env -i PATH="$PATH" HOME="$work/home" DISPLAY="$display" openbox --sm-disable --config-file "$work/openbox.xml" >openbox.log 2>&1 </dev/null &
     openbox=$!
     wait_for within_x11 wmctrl -m >/dev/null 2>&1
 }
@@ -196,10 +196,10 @@ begin_pointer() {
     [ "$desk" = wayland ] || return 0
     rm -f pointer.in pointer.out
     mkfifo pointer.in pointer.out
-    timeout -k 2 1800 env "${desktop[@]}" python3 "$root/fixtures/desktops/virtual-pointer.py" <pointer.in >pointer.out 2>pointer.err &
+    timeout -k 2 7200 env "${desktop[@]}" python3 "$root/fixtures/desktops/virtual-pointer.py" <pointer.in >pointer.out 2>pointer.err &
     pointer_pid=$!
     # Without a keyboard that stays, the windows would lose the focus after each key.
-    timeout -k 2 1800 env "${desktop[@]}" wtype -s 1800000 >/dev/null 2>&1 </dev/null &
+    timeout -k 2 7200 env "${desktop[@]}" wtype -s 1800000 >/dev/null 2>&1 </dev/null &
     keyboard_pid=$!
     # For reading as well: opening waits for nobody then.
     exec {pointer_in}<>pointer.in {pointer_out}<>pointer.out

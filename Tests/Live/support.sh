@@ -51,10 +51,10 @@ fail() { # NAME [FILE…]: what the files say comes below, indented.
     shift
     [ $# -eq 0 ] || cat -- "$@" | tail -n 40 | sed 's/^/    /'
 }
-within() { timeout -k 2 20 "$@"; }
-wait_for() { # COMMAND…: until it succeeds, ten seconds at most.
+within() { timeout -k 2 120 "$@"; }
+wait_for() { # COMMAND…: until it succeeds. The limit of a minute only ends a run that has failed.
     local attempt
-    for attempt in {1..200}; do
+    for attempt in {1..1200}; do
         "$@" && return 0
         sleep 0.05
     done
@@ -66,7 +66,6 @@ dump() { od -A d -t x1z -- "$1" | head -n 24; }
 check() {
     local name=$1 status
     shift
-    [ $SECONDS -lt "${time_limit:-240}" ] || { fail "$name: not run, ${time_limit:-240} seconds are over"; return; }
     cat >expected
     "$@" >actual 2>errors
     status=$?

@@ -52,7 +52,7 @@ dragged_to_folder() { # FILE… -- ARGUMENT…
     done
     shift
     : >drag.out
-    timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" "$dragconv" drag "$@" >drag.out 2>drag.out.err <"$picture" &
+    timeout -k 2 "${window_limit:-600}" env "${desktop[@]}" "$dragconv" drag "$@" >drag.out 2>drag.out.err <"$picture" &
     ours=$!
     windows+=("$ours")
     place_ours drag 320 || { stop "$ours"; return 1; }

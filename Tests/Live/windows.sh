@@ -22,7 +22,7 @@ begin_ours() { # LOG VERB ARGUMENT…: dragconv with a window; $ours is what to 
     local log=$1
     shift
     : >"$log"
-    timeout -k 2 "${window_limit:-120}" env "${desktop[@]}" "$dragconv" "$@" >"$log" 2>"$log.err" </dev/null &
+    timeout -k 2 "${window_limit:-600}" env "${desktop[@]}" "$dragconv" "$@" >"$log" 2>"$log.err" </dev/null &
     ours=$!
     windows+=("$ours")
 }
