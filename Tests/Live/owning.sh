@@ -251,7 +251,7 @@ killed() {
 
 # What other programs do on X11 that xclip does not: several targets at once, receivers that go away, clipboard managers.
 peer() { within env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@"; }
-# Starts one that stays, until it is killed or half a minute is over: $peer_pid is what to stop.
+# Starts one that stays, until it is killed or two minutes are over: $peer_pid is what to stop.
 begin_peer() { # owner|manager [ARGUMENT…]
     rm -f peer.out
     timeout -k 2 240 env DISPLAY="$display" python3 "$root/fixtures/desktops/x-selections.py" "$@" >peer.out 2>&1 < <(sleep 120) &
