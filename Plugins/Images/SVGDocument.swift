@@ -26,9 +26,8 @@ struct SVGDocument {
     let leftOut: [ConversionNote]
 
     /// - Parameter input: an SVG, or a gzip file with one (`.svgz`).
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no SVG, `unsupported` for
-    ///   entities with elements in them, and `limit` for a drawing that would take excessive memory
-    ///   or time.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no SVG, and `limit` for a
+    ///   drawing that would take excessive memory or time.
     init(_ input: RawSpan) throws(ConversionError) {
         let document = try Self.text(input)
         let prolog = Self.prolog(document)

@@ -1,7 +1,7 @@
 import DragKit
 import DragTypes
 
-/// The text entities that a document declares for itself (XML 1.0 §4), as Adobe Illustrator does
+/// The entities that a document declares for itself (XML 1.0 §4), as Adobe Illustrator does
 /// for the names of namespaces.
 ///
 /// Expansion is bounded in every way, because a few declarations can stand for billions of
@@ -64,10 +64,10 @@ struct SVGEntities {
     }
 
     /// The document with the text of each entity in place of its references. Comments, processing
-    /// instructions and CDATA have none.
+    /// instructions and CDATA have none. An entity may hold elements.
     ///
     /// - Throws: ``ConversionError``: `limit` when the texts grow too large or too deep, and
-    ///   `unsupported` for an entity that holds elements.
+    ///   `badInput` for a reference to elements within a tag.
     func expanded(_ document: ArraySlice<UInt8>) throws(ConversionError) -> [UInt8] {
         guard !texts.isEmpty else { return Array(document) }
         var result: [UInt8] = []
@@ -80,48 +80,72 @@ struct SVGEntities {
         (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)), (Array("<?".utf8), Array("?>".utf8)),
     ]
 
+    /// Where in a document a byte stands: in the content of an element, in a tag, or in a value that
+    /// begins with a quote.
+    private enum Place: Equatable {
+        case content, tag
+        case value(UInt8)
+    }
+
     private func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8], depth: Int, _ added: inout Int) throws(ConversionError) {
-        var rest = text
-        while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) {
-            Self.append(rest[..<start], to: &result, isQuoted: depth > 0)
-            rest = rest[start...]
-            if rest.first == UInt8(ascii: "<") {
-                guard depth == 0 else { throw .unsupported("the SVG declares entities that hold elements; they are not expanded") }
-                let part = Self.opaqueParts.first { rest.starts(with: $0.begin) }
-                let end = part.map { part in rest.dropFirst(part.begin.count).firstRange(of: part.end)?.upperBound ?? rest.endIndex } ?? start + 1
+        var (rest, place) = (text, Place.content)
+        while let first = rest.first {
+            if place == .content, first == UInt8(ascii: "<"), let part = Self.opaqueParts.first(where: { rest.starts(with: $0.begin) }) {
+                let end = rest.dropFirst(part.begin.count).firstRange(of: part.end)?.upperBound ?? rest.endIndex
                 result += rest[..<end]
+                rest = rest[end...]
+            } else if place != .tag, first == UInt8(ascii: "&"), let (entity, end) = try reference(rest, depth: depth, &added) {
+                if place == .content {
+                    try append(entity, to: &result, depth: depth + 1, &added)
+                } else {
+                    try appendValue(entity, to: &result, depth: depth + 1, &added)
+                }
+                rest = rest[end...]
+            } else {
+                switch (place, first) {
+                case (.content, UInt8(ascii: "<")): place = .tag
+                case (.tag, UInt8(ascii: ">")): place = .content
+                case (.tag, UInt8(ascii: "\"")), (.tag, UInt8(ascii: "'")): place = .value(first)
+                case (.value(first), _): place = .tag
+                default: break
+                }
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        guard depth == 0 || place == .content else { throw .badInput("the SVG has an entity that ends within a tag") }
+    }
+
+    /// Appends an entity within the value of an attribute. A quote in it ends no value.
+    private func appendValue(_ text: ArraySlice<UInt8>, to result: inout [UInt8], depth: Int, _ added: inout Int) throws(ConversionError) {
+        var rest = text
+        while let first = rest.first {
+            if first == UInt8(ascii: "&"), let (entity, end) = try reference(rest, depth: depth, &added) {
+                try appendValue(entity, to: &result, depth: depth + 1, &added)
                 rest = rest[end...]
                 continue
             }
-            let name = rest.dropFirst().prefix(256).prefix { $0 != UInt8(ascii: ";") && !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "<") }
-            guard let entity = texts[name], name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";") else {
-                result.append(UInt8(ascii: "&"))
-                rest = rest.dropFirst()
-                continue
-            }
-            added += entity.count
-            guard added <= Self.mostAdded, depth < Self.deepest else {
-                throw .limit("the entities that the SVG declares stand for more than the limit of \(Self.mostAdded) bytes, or are nested too deep")
-            }
-            try append(entity, to: &result, depth: depth + 1, &added)
-            rest = rest[(name.endIndex + 1)...]
-        }
-        Self.append(rest, to: &result, isQuoted: depth > 0)
-    }
-
-    /// - Parameter isQuoted: whether quotes are written as references, because a quote in an entity
-    ///   ends no attribute.
-    private static func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8], isQuoted: Bool) {
-        guard isQuoted else {
-            result += text
-            return
-        }
-        for byte in text {
-            switch byte {
+            switch first {
+            case UInt8(ascii: "<"): throw .badInput("the SVG has an entity with elements in the value of an attribute")
             case UInt8(ascii: "\""): result += "&quot;".utf8
             case UInt8(ascii: "'"): result += "&apos;".utf8
-            default: result.append(byte)
+            default: result.append(first)
             }
+            rest = rest.dropFirst()
         }
+    }
+
+    /// The entity to which a text that begins with `&` refers, and where the reference ends; nil for
+    /// one that is not declared.
+    private func reference(
+        _ text: ArraySlice<UInt8>, depth: Int, _ added: inout Int
+    ) throws(ConversionError) -> (entity: ArraySlice<UInt8>, end: Int)? {
+        let name = text.dropFirst().prefix(256).prefix { $0 != UInt8(ascii: ";") && !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "<") }
+        guard let entity = texts[name], name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else { return nil }
+        added += entity.count
+        guard added <= Self.mostAdded, depth < Self.deepest else {
+            throw .limit("the entities that the SVG declares stand for more than the limit of \(Self.mostAdded) bytes, or are nested too deep")
+        }
+        return (entity, name.endIndex + 1)
     }
 }

@@ -40,8 +40,20 @@ struct SVGSize {
     }
 
     private static func fontSize(of root: SVGTag) -> Double {
-        let styled = root.style.last { $0.property == "font-size" }.flatMap { length($0.value, fontSize: 16, isCSS: true) }
+        let declaration = root.style.last { $0.property == "font-size" || $0.property == "font" }
+        let styled = declaration.flatMap { declaration in
+            let value = declaration.property == "font" ? size(inFont: declaration.value) : declaration.value
+            return value.flatMap { length($0, fontSize: 16, isCSS: true) }
+        }
         return styled ?? root.value("font-size").flatMap { length($0, fontSize: 16, isCSS: false) } ?? 16
+    }
+
+    /// The size in the value of the property `font` (CSS Fonts 4 §2.7): the first word that is a
+    /// length, in front of the line height and the family.
+    private static func size(inFont value: String) -> String? {
+        let words = value.split { $0.isWhitespace }.map { $0.prefix { $0 != "/" } }
+        // A weight is a number without a unit.
+        return words.first { $0.first?.isNumber == true && $0.last?.isLetter == true || $0.first == "." }.map(String.init)
     }
 
     /// The pixels of a length (CSS Values 4 §6); nil for one that depends on what surrounds the
@@ -74,9 +86,9 @@ struct SVGSize {
         case "cm": 96 / 2.54
         case "mm": 96 / 25.4
         case "q": 96 / 101.6
-        case "em": fontSize
+        // The drawing is its own root.
+        case "em", "rem": fontSize
         case "ex", "ch": fontSize / 2
-        case "rem": 16
         default: nil
         }
     }

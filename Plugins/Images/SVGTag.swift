@@ -59,10 +59,22 @@ struct SVGTag {
         name.withUTF8Buffer { name in attributes.first { $0.name.elementsEqual(name) } }.map { String(decoding: $0.value, as: UTF8.self) }
     }
 
+    /// A style without its comments (CSS Syntax 3 §4.3.2). A comment without an end reaches to the
+    /// end.
+    private static func withoutComments(_ style: String) -> String {
+        var (result, rest) = ("", style[...])
+        while let start = rest.firstRange(of: "/*") {
+            result += rest[..<start.lowerBound]
+            rest = rest[start.upperBound...]
+            rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+        }
+        return result + rest
+    }
+
     /// The declarations in a `style` attribute, with property names in lower case.
     var style: [(property: String, value: String)] {
         guard let style = value("style") else { return [] }
-        return style.split(separator: ";").compactMap { declaration in
+        return Self.withoutComments(style).split(separator: ";").compactMap { declaration in
             let parts = declaration.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { return nil }
             func trimmed(_ text: Substring) -> String {

@@ -195,7 +195,7 @@ import Testing
             (#"<!ENTITY a SYSTEM "file:///etc/hostname">"#, "&a;red", nil), (#"<!ENTITY % p "x"> %p; <!-- ]> --> <!ENTITY a "red">"#, "&a;", nil),
             (#"<!ENTITY a "&b;"><!ENTITY b "&a;">"#, "&a;", .limit),
             ("<!ENTITY a '" + String(repeating: "x", count: 5000) + "'>", String(repeating: "&a;", count: 500), .limit),
-            (String(repeating: "<!ENTITY a 'x'>", count: 3), "&a;", nil), ("<!ENTITY a '<g/>'>", "&a;", .unsupported),
+            (String(repeating: "<!ENTITY a 'x'>", count: 3), "&a;", nil), ("<!ENTITY a '<g/>'>", "&a;", .badInput),
         ] as [(String, String, ConversionError.Code?)])
     func entitiesAreBounded(declarations: String, colour: String, error: ConversionError.Code?) throws {
         let svg = """
@@ -210,6 +210,24 @@ import Testing
                 #expect(colour == "&a;" && declarations.contains("'x'") || picture.rgba.prefix(4) == [255, 0, 0, 255])
             }
         }
+    }
+
+    /// An entity may hold elements, with quotes and further entities in them.
+    @Test func entitiesHoldElements() throws {
+        let declarations = #"<!ENTITY c "red"> <!ENTITY r '<rect width="9" height="9" fill="&c;"/><!-- &c; -->'> <!ENTITY all "<g>&r;</g>">"#
+        func svg(_ body: String) -> [UInt8] {
+            Array("<!DOCTYPE svg [\(declarations)]><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(body)</svg>".utf8)
+        }
+        let picture = try PNGPicture(try convert(svg("<g id='>'>&all;</g>"), .svg, "png").bytes)
+        #expect(picture.rgba.prefix(4) == [255, 0, 0, 255])
+        // Elements count as often as they are used.
+        let bomb = (1...7).reduce("<!ENTITY x0 '<g/><g/><g/><g/><g/><g/><g/><g/>'>") { text, level in
+            text + "<!ENTITY x\(level) '" + String(repeating: "&x\(level - 1);", count: 10) + "'>"
+        }
+        let file = Array("<!DOCTYPE svg [\(bomb)]><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>&x7;</svg>".utf8)
+        #expect(#expect(throws: ConversionError.self) { try convert(file, .svg, "png") }?.code == .limit)
+        let open = Array("<!DOCTYPE svg [<!ENTITY a '<g '>]><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>&a;/></svg>".utf8)
+        #expect(#expect(throws: ConversionError.self) { try convert(open, .svg, "png") }?.code == .badInput)
     }
 
     /// A filter that would take minutes is refused before it is drawn.
