@@ -21,6 +21,10 @@ struct jpeg_rows {
     int is_started;
     // The first row that is damaged; the picture's height when none is.
     int sound_rows;
+    // Whether a scan that adds detail is damaged or cut off.
+    int lacks_detail;
+    // How many restart markers have another number than the one that is due.
+    int wrong_restarts;
 };
 
 static void fail(j_common_ptr jpeg) {
@@ -37,12 +41,15 @@ static void message(j_common_ptr common, int level) {
     switch (common->err->msg_code) {
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
-    case JWRN_ARITH_BAD_CODE:
-    case JWRN_MUST_RESYNC: break;
+    case JWRN_ARITH_BAD_CODE: break;
+    case JWRN_MUST_RESYNC: decoder->wrong_restarts++; return;
     default: return;
     }
     // Further scans of a progressive picture only add detail.
-    if (jpeg->progressive_mode && jpeg->input_scan_number > 1) return;
+    if (jpeg->progressive_mode && jpeg->input_scan_number > 1) {
+        decoder->lacks_detail = 1;
+        return;
+    }
     long rows = (long)jpeg->input_iMCU_row * jpeg->max_v_samp_factor * DCTSIZE;
     if (rows < decoder->sound_rows) decoder->sound_rows = (int)rows;
 }
@@ -108,6 +115,8 @@ int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int 
 }
 
 int jpeg_rows_sound(const struct jpeg_rows *decoder) { return decoder->sound_rows; }
+int jpeg_rows_lacks_detail(const struct jpeg_rows *decoder) { return decoder->lacks_detail; }
+int jpeg_rows_wrong_restarts(const struct jpeg_rows *decoder) { return decoder->wrong_restarts; }
 
 void jpeg_rows_close(struct jpeg_rows *decoder) {
     if (!decoder) return;

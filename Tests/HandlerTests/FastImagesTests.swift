@@ -181,6 +181,18 @@ import Testing
         }
     }
 
+    /// A wrong restart marker costs no row, and what follows it is shown; a progressive picture that
+    /// is cut off lacks detail.
+    @Test func otherDamageIsSaid() throws {
+        let output = try output(Fixtures.bytes(ImageFixture.folder + "/valid/restart_wrong.jpg"))
+        #expect(output.notes.count == 1 && output.notes[0].description.contains("1 of its restart marker(s)"), "\(output.notes)")
+        let fixture = try #require(ImageFixture.all.first { $0.name == "restart_wrong.jpg" })
+        #expect(try fixture.difference(from: PNGPicture(output.bytes)) == nil)
+        let whole = Fixtures.bytes(ImageFixture.folder + "/valid/progressive.jpg")
+        let cut = try self.output(Array(whole.prefix(whole.count - 40)))
+        #expect(cut.notes.map(\.description) == ["the JPEG is damaged or cut off: the picture lacks detail"])
+    }
+
     /// Faults that cost no pixel are no reason for a note.
     @Test(arguments: ["no_end.jpg", "bytes_between.jpg", "bytes_after.jpg", "scan_parameters.jpg"])
     func harmlessFaultsAreNone(name: String) throws {

@@ -45,11 +45,14 @@ package struct JPEGDecoder: ~Copyable {
 
     private static let noHeader = ConversionError.unsupported("the JPEG has no header that can be read")
 
-    /// What a note says about rows of the picture that are damaged or missing; nil when all rows
-    /// are whole. Counts only what has been read.
+    /// What a note says about parts of the picture that are damaged or missing; nil when it is
+    /// whole. Counts only what has been read.
     var damage: ConversionNote? {
-        let sound = Int(jpeg_rows_sound(decoder))
-        return sound < height ? ConversionNote("the JPEG is damaged or cut off: \(sound) of its \(height) rows are whole") : nil
+        let (sound, restarts) = (Int(jpeg_rows_sound(decoder)), jpeg_rows_wrong_restarts(decoder))
+        if sound < height { return ConversionNote("the JPEG is damaged or cut off: \(sound) of its \(height) rows are whole") }
+        if jpeg_rows_lacks_detail(decoder) != 0 { return ConversionNote("the JPEG is damaged or cut off: the picture lacks detail") }
+        guard restarts > 0 else { return nil }
+        return ConversionNote("the JPEG is damaged: \(restarts) of its restart marker(s) are wrong, and parts of the picture may be, too")
     }
 
     /// Decodes the next `count` rows.

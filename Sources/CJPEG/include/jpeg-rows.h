@@ -23,6 +23,12 @@ int jpeg_rows_read(struct jpeg_rows *decoder, uint8_t *rows, size_t stride, int 
 // first scan count.
 int jpeg_rows_sound(const struct jpeg_rows *decoder);
 
+// Whether a scan that adds detail to a progressive picture is damaged or cut off.
+int jpeg_rows_lacks_detail(const struct jpeg_rows *decoder);
+
+// How many restart markers have another number than the one that is due. libjpeg goes on with the next part of the data.
+int jpeg_rows_wrong_restarts(const struct jpeg_rows *decoder);
+
 // The version of libjpeg-turbo, such as "2.1.5".
 const char *jpeg_rows_library_version(void);
 
