@@ -16,12 +16,18 @@ struct PictureLoader {
     let frameCount: Int
     /// The colours that the file states by numbers; nil when it has a profile or says nothing.
     private let colours: CodedColours?
+    /// How a TIFF stores luma and colour differences; nil where it stores none.
+    private let luma: LumaTIFF?
 
     /// - Throws: ``ConversionError`` (`unavailable`) when libvips or one of its modules is missing.
     init(_ input: RawSpan, form: PictureForm) throws(ConversionError) {
         self.form = form
         try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
+        luma = form == .tiff ? LumaTIFF(input.withUnsafeBytes(Array.init)) : nil
+        if let luma, !luma.isWhole {
+            throw .unsupported("the TIFF stores fewer samples of colour than of light, which is read only as JPEG within it")
+        }
         switch form {
         case .heif:
             let bytes = input.withUnsafeBytes(Array.init)
@@ -155,6 +161,10 @@ struct PictureLoader {
             // libvips leaves values as they are whose brightest is another one than the type's.
             let space = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
             picture = try picture.mapped { cvips_linear_to_bytes($0, 255 / Double(brightest), 0.5) }.mapped { cvips_called($0, space) }
+        }
+        if let luma, picture.bands == 3, picture.format == VIPS_FORMAT_UCHAR {
+            let (matrix, offsets) = luma.factors
+            picture = try picture.mapped { cvips_recombined($0, matrix, offsets) }.mapped { cvips_called($0, VIPS_INTERPRETATION_sRGB) }
         }
         if picture.coding == VIPS_CODING_LABQ { picture = try picture.mapped { cvips_labq_to_lab($0) } }
         if picture.coding == VIPS_CODING_RAD { picture = try picture.mapped { cvips_rad_to_float($0) } }

@@ -106,7 +106,7 @@ struct WindowsBitmap: OpenPicture {
         guard width <= PictureLoader.maximumPixels / height else {
             throw .limit("the picture has \(width) by \(height) pixels, more than the limit of \(PictureLoader.maximumPixels)")
         }
-        guard [1, 4, 8, 16, 24, 32].contains(depth), depth == compression.depthOfRuns ?? depth,
+        guard [1, 2, 4, 8, 16, 24, 32].contains(depth), depth == compression.depthOfRuns ?? depth,
             ![.fields, .alphaFields].contains(compression) || depth == 16 || depth == 32
         else { throw .badInput("the bitmap has an unknown depth") }
         // Longer headers contain the masks; the 40-byte header is followed by them.

@@ -81,6 +81,17 @@ static inline VipsImage *cvips_called(VipsImage *in, VipsInterpretation space) {
 static inline VipsImage *cvips_reduced(VipsImage *in, int width, int height) {
     CVIPS_CALL(vips_thumbnail_image(in, &out, width, "height", height, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL));
 }
+// Three channels as sums of three, by a matrix of nine numbers, with three numbers added, as bytes.
+static inline VipsImage *cvips_recombined(VipsImage *in, const double *matrix, const double *added) {
+    VipsImage *numbers = vips_image_new_matrix_from_array(3, 3, matrix, 9);
+    if (!numbers) return NULL;
+    VipsImage *sums = NULL, *out = NULL;
+    double ones[] = {1, 1, 1};
+    int failed = vips_recomb(in, &sums, numbers, NULL) || vips_linear(sums, &out, ones, (double *)added, 3, "uchar", TRUE, NULL);
+    g_object_unref(numbers);
+    if (sums) g_object_unref(sums);
+    return failed ? NULL : out;
+}
 static inline VipsImage *cvips_rows(VipsImage *in, int first, int count) {
     CVIPS_CALL(vips_extract_area(in, &out, 0, first, vips_image_get_width(in), count, NULL));
 }
