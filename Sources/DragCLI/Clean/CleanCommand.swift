@@ -12,7 +12,7 @@ struct CleanCommand: ParsableCommand {
             knows comes back byte for byte. Nothing is fetched.
             """)
 
-    @Argument(help: ArgumentHelp("Links, or - for standard input (the default).", valueName: "url"))
+    @Argument(help: ArgumentHelp("Links, or - for standard input (the default); with --in-text files.", valueName: "url"))
     var links: [String] = []
 
     @OptionGroup var common: CommonOptions
@@ -21,7 +21,7 @@ struct CleanCommand: ParsableCommand {
         help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"), completion: .list(CleanRequest.levels))
     var level = CleaningLevel.clean.rawValue
 
-    @Flag(help: "Clean the links inside a text, mail, Markdown or HTML page on standard input; all other bytes stay.")
+    @Flag(help: "Clean the links inside a text, mail, Markdown or HTML page: standard input, or files, one after the other; all other bytes stay.")
     var inText = false
 
     @Flag(help: "Print a JSON object for each line.")
@@ -40,10 +40,10 @@ struct CleanCommand: ParsableCommand {
 
 /// The arguments of `clean` as a value, and their execution.
 struct CleanRequest: Hashable, Sendable {
-    /// The links to clean; an empty list, or `-` alone, for standard input.
+    /// The links to clean; an empty list, or `-` alone, for standard input. With ``inText``, files.
     var links: [String] = []
     var level = CleaningLevel.clean.rawValue
-    /// Whether standard input is a text with links in it, and not a list of links.
+    /// Whether the input is a text with links in it, and not a list of links.
     var inText = false
     var json = false
     var strict = false
@@ -62,11 +62,10 @@ struct CleanRequest: Hashable, Sendable {
             return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
         }
         if inText {
-            guard links.isEmpty || links == ["-"], !json, !strict else {
-                throw CLIError(.usage, "--in-text cleans the links of a text on standard input, without links as arguments, --json and --strict.")
+            guard !json, !strict else {
+                throw CLIError(.usage, "--in-text writes texts with their links cleaned, and takes neither --json nor --strict; leave them out.")
             }
-            let text = LinksInText(LinkCleaner(level: level, rules: UserLinkRules.rules)).cleaned(try Streams.readStandardInput())
-            return try Streams.output(text.text)
+            return try cleanTexts(LinksInText(LinkCleaner(level: level, rules: UserLinkRules.rules)))
         }
         var stream = LinkStream(LinkCleaner(level: level, rules: UserLinkRules.rules), json: json, looksForURLs: strict)
         if links.isEmpty || links == ["-"] {
@@ -86,6 +85,19 @@ struct CleanRequest: Hashable, Sendable {
                 .badInput,
                 "Line \(stream.notURLs.first) is no URL" + stream.notURLs.others + ", and --strict asks for URLs only; all lines were answered.")
         }
+    }
+
+    /// Writes each file, or standard input, with its links cleaned. Nothing is written when one of
+    /// them cannot be read.
+    private func cleanTexts(_ cleaner: LinksInText) throws(CLIError) {
+        var result: [UInt8] = []
+        for path in links.isEmpty ? ["-"] : links {
+            if path != "-", URLText.isURL(path), Streams.kind(of: path) == .missing {
+                throw CLIError(.usage, "--in-text takes files, and \u{201C}\(path)\u{201D} is a link; without --in-text, clean takes links.")
+            }
+            result += cleaner.cleaned(path == "-" ? try Streams.readStandardInput() : try Streams.readFile(path)).text
+        }
+        try Streams.output(result)
     }
 }
 
