@@ -42,6 +42,29 @@ import Testing
         #expect(output.notes.map(\.description) == ["\(count) cue(s) have times that are not understood, and are left out"])
     }
 
+    /// Arrows are misspelled in many ways, and a sentence may have one.
+    @Test(arguments: ["->", "\u{2192}", "\u{2013} >", "\u{2014}>", "- ->", "==>", "-- >"])
+    func misspelledArrows(arrow: String) throws {
+        func text(_ line: String) throws -> String {
+            let file = "1\n00:00:01,000 --> 00:00:02,000\none\n\n2\n\(line)\ntwo\n\n3\n00:00:05,000 --> 00:00:06,000\nthree\n"
+            let output = try RecordFixtures.convert(Array(file.utf8), from: "srt", to: "transcript")
+            return String(decoding: output.bytes, as: UTF8.self) + output.notes.map(\.description).joined()
+        }
+        #expect(try text("00:00:03,000 \(arrow) 00:00:04,000") == "one\ntwo\nthree\n")
+        let note = "1 cue(s) have times that are not understood, and are left out"
+        #expect(try text("00:00:03,000 \(arrow) 00:00:0x") == "one\nthree\n" + note)
+        #expect(try text("00:00:03x \(arrow) 00:00:04,000") == "one\nthree\n" + note)
+        #expect(try text("10:30 \(arrow) 11:00").hasPrefix("one"))
+        #expect(try text("10:30 \(arrow) 11:00").contains("10:30 \(arrow) 11:00"))
+    }
+
+    /// An empty line after the number of a cue; and a cue whose words are a number.
+    @Test func numbersOfCues() throws {
+        let file = "1\n00:00:01,000 --> 00:00:02,000\none\n\n2\n\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\nthree\n"
+        let output = try RecordFixtures.convert(Array(file.utf8), from: "srt", to: "transcript")
+        #expect(String(decoding: output.bytes, as: UTF8.self) == "one\n42\nthree\n")
+    }
+
     /// Tags without an end are text.
     @Test(arguments: ["<", "{", "&", "<b", "{\\i1"])
     func unclosedTags(tag: String) throws {
