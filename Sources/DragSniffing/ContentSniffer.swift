@@ -314,15 +314,10 @@ public struct ContentSniffer: ContentSniffing {
     }
 
     /// Whether the specification of `type` demands a signature, and `bytes` have none. Known of the
-    /// usual types of pictures, and of PDF.
+    /// usual types of pictures, archives, sounds and films, and of PDF.
     public func lacksSignature(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
-        guard Self.signed.contains(type.canonical) else { return false }
-        return SignatureSet.builtIn.match(bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes)?.isWeak ?? true
+        RequiredSignatures.lacks(bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes, of: type, catalogue: catalogue)
     }
-
-    private static let signed: Set<String> = [
-        "public.png", "org.mozilla.apng", "public.jpeg", "com.compuserve.gif", "org.webmproject.webp", "com.adobe.pdf",
-    ]
 
     /// Whether a type is a container or base format, on which many other types are built. Its signature contradicts no type.
     private func isGeneric(_ type: TypeIdentifier) -> Bool {

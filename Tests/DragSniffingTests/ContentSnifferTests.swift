@@ -132,11 +132,15 @@ import Testing
         #expect(sniffer.contradiction(of: Self.png, to: type) == (isContradicted ? .png : nil))
     }
 
-    /// Pictures and PDF always have a signature; other types need none.
+    /// Pictures, archives, sounds and PDF always have a signature; other types need none.
     @Test(arguments: [
         ("public.png", "heron", true), ("public.png", "\u{1}\u{2}\u{3}", true), ("public.jpeg", "heron", true), ("com.adobe.pdf", "heron", true),
         ("com.adobe.pdf", "%PDF-1.4\n", false), ("com.compuserve.gif", "GIF89a\u{1}\0\u{1}\0", false), ("public.html", "heron", false),
-        ("public.mp3", "heron", false),
+        ("public.mp3", "heron", true), ("public.mp3", "\u{1}\u{2}\u{3}", false), ("public.mp3", "ID3\u{3}\0", false), ("public.tiff", "heron", true),
+        ("public.tiff", "II*\0\u{8}\0\0\0", false), ("com.microsoft.bmp", "heron", true), ("public.zip-archive", "heron", true),
+        ("org.openxmlformats.wordprocessingml.document", "heron", true), ("org.idpf.epub-container", "PK\u{3}\u{4}", false),
+        ("com.adobe.pdf", "GIF89a", true), ("com.adobe.pdf", "\n%PDF-1.4\n", false), ("public.mpeg-4", "heron", true),
+        ("public.python-script", "heron", false),
     ])
     func missingSignatures(type: String, content: String, isMissing: Bool) throws {
         let type = try #require(TypeIdentifier(type))
