@@ -11,6 +11,8 @@ package struct LinkHTMLHandler: PromptHandler {
 
     package var conversions: [Conversion] {
         [
+            // A link on the web is a link in a message, too; a file is rather attached.
+            Conversion(identifier + "/url-to-html", from: .url, to: .html, keep: KeepLevel(960), cost: 2, isConditional: true),
             Conversion(identifier + "/moz-url-to-html", from: .mozURL, to: .html, keep: .near, cost: 2),
             Conversion(identifier + "/list-to-html", from: .uriList, to: .html, keep: KeepLevel(940), cost: 2),
             Conversion(
@@ -36,6 +38,7 @@ package struct LinkHTMLHandler: PromptHandler {
         let bytes = [UInt8](input)
         if conversion.to == .html {
             let links = try parsing { () throws(FormError) in try LinkForms.links(in: bytes, as: conversion.from) }
+            if conversion.from == .url, links.contains(where: { FileURI.path(of: $0.url) != nil }) { throw .unsupported("the link names a file") }
             return ConversionOutput(Self.html(links))
         }
         let links = try HTMLLinks(try HTMLTree(parsing: bytes, isCancelled: context.cancellation)).links()
