@@ -85,7 +85,11 @@ struct OfferedInputs: Hashable, Sendable {
             return [.content(try files())]
         }
         let isFile = inputs.first.map { $0 != "-" && SystemPath.isRegularFile($0) } ?? false
-        guard isFile || !isCut else { throw CLIError(.usage, "--cut is for files; name the files to cut, or leave --cut out.") }
+        guard isFile || !isCut else {
+            // A file that cannot be read is the better reason.
+            if let path = inputs.first, path != "-" { _ = try Streams.readFile(path) }
+            throw CLIError(.usage, "--cut is for files; name the files to cut, or leave --cut out.")
+        }
         let content = try InputReader(catalogue: catalogue, allowsEmpty: isFile).content(inputs.first, from: from)
         guard !content.payload.items.isEmpty else {
             throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.")
