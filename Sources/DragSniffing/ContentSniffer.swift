@@ -237,7 +237,7 @@ public struct ContentSniffer: ContentSniffing {
             let mayBeNamed = Self.mayBe(bytes, shared)
             let isContradicted = data.strength == .strong || !mayBeNamed
             // Raw pictures of cameras are TIFF, and other pictures have signatures of their own.
-            let isOpen = isGeneric(data.type) && (mayBeNamed || !catalogue.conforms(shared, to: .image) && !Self.signed.contains(shared.canonical))
+            let isOpen = isGeneric(data.type) && (mayBeNamed || !catalogue.conforms(shared, to: .image) && !lacksSignature(bytes, of: shared))
             return isContradicted && !isOpen && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type
