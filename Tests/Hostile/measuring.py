@@ -121,7 +121,8 @@ def end_with_parent(number):
 def run(command, path, folder):
     """Runs a command and waits for its end. The process must have adopted orphans, and have no other children."""
     files = {1: os.path.join(folder, "output"), 2: os.path.join(folder, "errors")}
-    child = start(command, files, folder)
+    # A command that does not name its input reads it.
+    child = start(command, os.devnull if path in command else path, files, folder)
     usage = Usage()
     try:
         status, was_killed = wait(child, usage)
@@ -135,7 +136,7 @@ def run(command, path, folder):
         os.path.getsize(files[2]), message)
 
 
-def start(command, files, folder):
+def start(command, source, files, folder):
     """Starts a command as the leader of a process group of its own; the kernel ends the command when this process ends."""
     child = os.fork()
     if child:
@@ -145,7 +146,7 @@ def start(command, files, folder):
         end_with_parent(signal.SIGKILL)
         for kind, limit in LIMITS.items():
             resource.setrlimit(kind, (limit, limit))
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(source, os.O_RDONLY), 0)
         for descriptor, path in files.items():
             os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), descriptor)
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -7,8 +7,10 @@ import urllib.parse
 
 from inputs import FILE, group, numbered, repeated, some
 
-FULLY = ("clean", "--level", "full", FILE)
-MILDLY = ("clean", "--level", "clean", FILE)
+# Links come from standard input: an operand is a link and no file.
+FULLY = ("clean", "--level", "full")
+MILDLY = ("clean", "--level", "clean")
+INSIDE = ("clean", "--in-text", FILE)
 
 
 def wrappers_in_wrappers(size):
@@ -37,6 +39,8 @@ ONE_LINK = {
     # Parameters, each of which is compared with rules.
     "parameters": repeated("a=b&", "http://a.b/?"),
     "tracking-parameters": repeated("utm_source=b&", "http://a.b/?"),
+    "parameters-after-semicolons": repeated(";a=b", "http://a.b/?utm_source=a"),
+    "semicolons": repeated(";", "http://a.b/?utm_source=a"),
     "escaped-tracking-parameters": repeated("%75tm_source=b&", "http://a.b/?"),
     "signatures": repeated("X-Amz-Signature=b&", "http://a.b/?"),
     "entities-between-parameters": repeated("amp;a=b&", "http://a.b/?"),
@@ -58,11 +62,29 @@ MANY_LINKS = {
     "with-nuls": repeated(b"http://a\0\n"),
 }
 
+# Places where a link may end, and what is looked for in front of them and after them.
+IN_TEXT = {
+    "links-in-values": repeated("http://a/?utm_source=x+"),
+    "placeholders": repeated("{a}", "http://a/?utm_source="),
+    "open-placeholders": repeated("{", "http://a/?utm_source="),
+    "links-with-placeholders": repeated("http://a/?utm_source={a "),
+    "bars": repeated("|", "http://a/?utm_source=x"),
+    "links-with-bars": repeated("http://a/?utm_source=x|"),
+    "closing-brackets": repeated(")a", "http://a/?utm_source=x"),
+    "marks": repeated("-", "-http://a/?utm_source=x"),
+    "links-in-marks": repeated("-http://a/?utm_source=x- "),
+    "strings": repeated("\"http://a/?utm_source=\" + "),
+    "rows-of-links": repeated("http://a/?utm_source=x,b,c\n"),
+    "rows-of-one-cell-more": numbered(lambda number: "http://a/?utm_source=x" + ",b" * (number % 3) + "\n"),
+    "escapes": repeated("\\u{", "http://a/?utm_source=x"),
+}
+
 # What the milder level does in another way.
 MILDER = ("wrappers-in-wrappers", "tracking-parameters", "signatures", "sizes-of-a-picture")
 
 CASES = [
     *group("cleaning", FULLY, ONE_LINK),
     *group("cleaning-many", FULLY, MANY_LINKS),
+    *group("cleaning-text", INSIDE, IN_TEXT),
     *group("cleaning-mildly", MILDLY, some(ONE_LINK, *MILDER)),
 ]
