@@ -38,6 +38,8 @@ extension LinkCleaner {
         while position <= part.upperBound {
             let start = position
             var nameStart = position
+            // The first semicolon of the value; -1 for none, and where semicolons separate parameters.
+            var semicolon = -1
             if position < part.upperBound, link[unchecked: position] | 0x20 == UInt8(ascii: "a") {
                 nameStart += LinkParameters.entityLength(link, position..<part.upperBound)
                 position = nameStart
@@ -45,13 +47,20 @@ extension LinkCleaner {
             position = ByteSearch.first(UInt8(ascii: "="), or: UInt8(ascii: "&"), in: link, position..<part.upperBound)
             let name = nameStart..<position
             if position < part.upperBound, link[unchecked: position] == UInt8(ascii: "=") {
-                if !hasSemicolons { ampersand = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound) }
-                position = ampersand
-                if hasSemicolons { position = LinkParameters.semicolon(in: link, name.upperBound..<ampersand) ?? ampersand }
+                if hasSemicolons {
+                    position = LinkParameters.semicolon(in: link, position..<ampersand) ?? ampersand
+                } else {
+                    position = ByteSearch.first(UInt8(ascii: "&"), or: UInt8(ascii: ";"), in: link, position..<part.upperBound)
+                    if position < part.upperBound, link[unchecked: position] == UInt8(ascii: ";") {
+                        semicolon = position
+                        position = ByteSearch.first(UInt8(ascii: "&"), in: link, position..<part.upperBound)
+                    }
+                    ampersand = position
+                }
             }
             if let rule = self.rule(for: name, of: link, parts, isFragment, &workspace) {
                 begin(&workspace)
-                position = LinkParameters.semicolon(in: link, name.upperBound..<position) ?? position
+                if semicolon >= 0 { position = LinkParameters.semicolon(in: link, semicolon..<position) ?? position }
                 if partStart < 0 { partStart = workspace.stripped.count + part.lowerBound - workspace.written }
                 workspace.stripped.append(link, workspace.written..<start)
                 // Copying continues after this piece and its separator.
