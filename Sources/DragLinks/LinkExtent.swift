@@ -176,9 +176,7 @@ struct LinkExtent {
             if byte != UInt8(ascii: "'"), closesEmphasis(byte, text, &surroundings) { return false }
             if part == .parameters, LinkMark.endsText(text, at: index), surroundings.enclosure == .none { suspect() }
         case UInt8(ascii: ","), UInt8(ascii: ";"): if endsCell(byte, text, &surroundings) { return false }
-        case UInt8(ascii: "("):
-            round.open(at: index)
-            if isAfterWordInValue(text), surroundings.enclosure == .none { suspect() }
+        case UInt8(ascii: "("): round.open(at: index)
         case UInt8(ascii: ")"): guard round.close() || mayGoOn(past: byte, text, &surroundings) else { return false }
         case UInt8(ascii: "["): guard opensSquare(text, &surroundings) else { return false }
         case UInt8(ascii: "]"): guard square.close() || mayGoOn(past: byte, text, &surroundings) else { return false }
