@@ -22,6 +22,7 @@ struct SVGContents {
     private var filters: SVGFilters
     /// How often each kind of content occurs that is not drawn.
     private var omitted: [Omitted: Int] = [:]
+    private var differences = SVGDifferences()
     private let bytes: [UInt8]
 
     private enum Omitted: CaseIterable {
@@ -58,9 +59,9 @@ struct SVGContents {
         filtering = filters.seconds(elements: elements)
     }
 
-    /// Notes on what librsvg does not draw.
+    /// Notes on what librsvg does not draw, or draws otherwise.
     var leftOut: [ConversionNote] {
-        Omitted.allCases.compactMap { kind in omitted[kind].map { ConversionNote(kind.clause($0)) } }
+        (Omitted.allCases.compactMap { kind in omitted[kind].map(kind.clause) } + differences.clauses).map { ConversionNote($0) }
     }
 
     private mutating func scan() {
@@ -95,6 +96,8 @@ struct SVGContents {
         rules += bytes[range].count { $0 == UInt8(ascii: "{") }
         let sheet = String(decoding: bytes[range], as: UTF8.self)
         filters.use(inStyle: sheet)
+        differences.take(sheet: sheet)
+        count(.motion, sheet.ranges(of: "@keyframes").count)
         count(.font, sheet.ranges(of: "@font-face").count)
         count(.sheet, sheet.ranges(of: "@import").count)
     }
@@ -109,6 +112,7 @@ struct SVGContents {
             if let kind = Omitted.elements[String(decoding: tag.name, as: UTF8.self)] { count(kind) }
             if tag.name.elementsEqual("image".utf8), isOutside(tag) { count(.outside) }
             filters.take(tag)
+            differences.take(tag)
         } else if tag.name.elementsEqual("filter".utf8) {
             filters.end()
         }

@@ -32,7 +32,7 @@ struct SVGDocument {
         let document = try Self.text(input)
         let prolog = Self.prolog(document)
         let entities = try SVGEntities(document[prolog.declarations])
-        let body = try entities.expanded(document[prolog.end...])
+        let body = SVGRewriting.rewritten(try entities.expanded(document[prolog.end...]))
         guard body.first == UInt8(ascii: "<") else { throw .badInput("the SVG has no root element") }
         let root = SVGTag(body, at: 0)
         guard root.name.elementsEqual("svg".utf8) else { throw .badInput("the document\u{2019}s root element is none of SVG") }

@@ -61,7 +61,7 @@ struct SVGTag {
 
     /// A style without its comments (CSS Syntax 3 §4.3.2). A comment without an end reaches to the
     /// end.
-    private static func withoutComments(_ style: String) -> String {
+    static func withoutComments(_ style: String) -> String {
         var (result, rest) = ("", style[...])
         while let start = rest.firstRange(of: "/*") {
             result += rest[..<start.lowerBound]
