@@ -237,7 +237,8 @@ public struct ContentSniffer: ContentSniffing {
             let mayBeNamed = Self.mayBe(bytes, shared)
             let isContradicted = data.strength == .strong || !mayBeNamed
             // Raw pictures of cameras are TIFF, and other pictures have signatures of their own.
-            let isOpen = isGeneric(data.type) && (mayBeNamed || !catalogue.conforms(shared, to: .image) && !lacksSignature(bytes, of: shared))
+            let demands = catalogue.conforms(shared, to: .image) || RequiredSignatures.demands(shared, catalogue: catalogue)
+            let isOpen = isGeneric(data.type) && (mayBeNamed || !demands)
             return isContradicted && !isOpen && areDisjoint(shared, data.type) ? data.type : shared
         }
         return data.type

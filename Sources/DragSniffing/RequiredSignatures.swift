@@ -57,6 +57,9 @@ enum RequiredSignatures {
         return !row.beginnings.isEmpty && SignatureSet.builtIn.match(head)?.isWeak ?? true
     }
 
+    /// Whether the definition of a type says how each of its files begins.
+    static func demands(_ type: TypeIdentifier, catalogue: TypeCatalogue) -> Bool { row(of: type, catalogue)?.beginnings.isEmpty == false }
+
     private static func row(of type: TypeIdentifier, _ catalogue: TypeCatalogue) -> Row? {
         rows.first { row in
             if type.canonical == row.type { return true }
