@@ -42,7 +42,7 @@ final class Picture {
     func mapped(
         _ operation: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(ConversionError) -> Picture {
-        guard let result = operation(image) else { throw .badInput("the picture is broken: \(Vips.lastError())") }
+        guard let result = operation(image) else { throw .badInput("the picture is broken\(Vips.reason())") }
         return Picture(result, keeping: self)
     }
 
@@ -57,7 +57,7 @@ final class Picture {
     /// Pictures of the same size, one below the other.
     static func joined(_ pictures: [Picture]) throws(ConversionError) -> Picture {
         var images = pictures.map { Optional($0.image) }
-        guard let image = cvips_joined(&images, Int32(images.count)) else { throw .badInput("the frames cannot be joined: \(Vips.lastError())") }
+        guard let image = cvips_joined(&images, Int32(images.count)) else { throw .badInput("the frames cannot be joined\(Vips.reason())") }
         return Picture(image, keeping: pictures as AnyObject)
     }
 
@@ -77,7 +77,7 @@ final class Picture {
     /// - Parameter animation: how the picture's frames follow each other; nil for a still picture.
     func pixels(animation: Animation? = nil) throws(ConversionError) -> PixelBuffer {
         var size = 0
-        guard let memory = vips_image_write_to_memory(image, &size) else { throw .badInput("the picture is broken: \(Vips.lastError())") }
+        guard let memory = vips_image_write_to_memory(image, &size) else { throw .badInput("the picture is broken\(Vips.reason())") }
         return PixelBuffer(taking: memory, count: size, width: width, height: height, channels: bands, animation: animation)
     }
 }

@@ -86,7 +86,11 @@ struct PictureLoader {
         vips_error_clear()
         let (base, count) = (UnsafeRawPointer(source.bytes.baseAddress), source.count)
         func checked(_ image: UnsafeMutablePointer<VipsImage>?) throws(ConversionError) -> Picture {
-            guard let image else { throw .badInput("it is no \(form.name) that can be read: \(Vips.lastError())") }
+            guard let image else {
+                let reason = Vips.reason()
+                let otherwise = "; it is damaged, cut off or of another type"
+                throw .badInput("it is no \(form.name) that can be read" + (reason.isEmpty ? otherwise : reason))
+            }
             let picture = Picture(image, keeping: source)
             let (width, height) = (picture.width, picture.height)
             guard width > 0, height > 0, width <= Self.maximumPixels / height else {
@@ -124,7 +128,7 @@ struct PictureLoader {
         }
         let (base, size) = (UnsafeRawPointer(source.bytes.baseAddress), source.count)
         guard let image = form == .gif ? cvips_load_gif_frames(base, size) : cvips_load_webp_frames(base, size) else {
-            throw .badInput("it is no \(form.name) that can be read: \(Vips.lastError())")
+            throw .badInput("it is no \(form.name) that can be read\(Vips.reason())")
         }
         let frames = Picture(image, keeping: source)
         return frames.width == still.width && frames.height == still.height * count ? frames : nil

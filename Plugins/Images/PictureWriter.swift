@@ -60,7 +60,7 @@ enum PictureWriter {
         let picture = try picture(pixels)
         var bytes: UnsafeMutableRawPointer?
         var count = 0
-        guard body(picture.image, &bytes, &count) == 0, let bytes else { throw .internalError("the picture cannot be written: \(Vips.lastError())") }
+        guard body(picture.image, &bytes, &count) == 0, let bytes else { throw .internalError("the picture cannot be written\(Vips.reason())") }
         defer { g_free(bytes) }
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     }
@@ -81,7 +81,7 @@ enum PictureWriter {
         guard
             let image = vips_image_new_from_memory(
                 pixels.bytes.baseAddress, pixels.bytes.count, Int32(pixels.width), Int32(pixels.height), Int32(pixels.channels), VIPS_FORMAT_UCHAR)
-        else { throw .internalError("the pixels cannot be handed over: \(Vips.lastError())") }
+        else { throw .internalError("the pixels cannot be handed over\(Vips.reason())") }
         let space = pixels.channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
         let picture = try Picture(image, keeping: pixels).mapped { cvips_called($0, space) }
         guard let animation = pixels.animation else { return picture }

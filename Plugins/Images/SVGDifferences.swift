@@ -87,7 +87,8 @@ struct SVGDifferences {
         if value.contains("("), !property.hasPrefix("--") {
             if value.contains("var(") { count(.variables) }
             if value.contains("calc(") { count(.calculations) }
-            if property.hasSuffix("color") || property == "fill" || property == "stroke", Self.colours.contains(where: value.contains) { count(.colours) }
+            let isColour = property.hasSuffix("color") || property == "fill" || property == "stroke"
+            if isColour, Self.colours.contains(where: value.contains) { count(.colours) }
             if property == "clip-path", Self.shapes.contains(where: value.contains) { count(.clips) }
             if property == "d", value.contains("path(") { count(.paths) }
         }

@@ -23,7 +23,7 @@ enum SVGDrawing {
         guard status == 0 else {
             g_free(memory)
             let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw .badInput("it is no SVG that can be read: \(words.split(separator: "\n").first ?? "it does not say why")")
+            throw .badInput("it is no SVG that can be read" + (words.split(separator: "\n").first.map { ": \($0)" } ?? ""))
         }
         return PixelBuffer(taking: memory, count: size, width: document.width, height: document.height, channels: 4)
     }

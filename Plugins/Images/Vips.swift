@@ -78,10 +78,11 @@ enum Vips {
     /// Whether a library has complained since the last error, on any thread.
     static func hasMessages() -> Bool { vips_error_buffer().pointee != 0 }
 
-    /// The message of this thread's last libvips error, as one clause. It may name a property or a library, but holds no pixels.
-    static func lastError() -> String {
+    /// The message of this thread's last libvips error as the end of a sentence; empty when there is
+    /// none. It may name a property or a library, but holds no pixels.
+    static func reason() -> String {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
-        return text.split(separator: "\n").last.map(String.init) ?? "it does not say why"
+        return text.split(separator: "\n").last.map { ": \($0)" } ?? ""
     }
 }

@@ -169,6 +169,12 @@ import Testing
         }
     }
 
+    /// A library that gives no reason is not quoted.
+    @Test func brokenFilesAreToldInASentence() throws {
+        let error = #expect(throws: ConversionError.self) { try convert(Array(ImageFixture.all[0].bytes.prefix(3)), .png, "jpeg") }
+        #expect(error?.code == .badInput && error?.description.contains("it is no PNG that can be read; it is damaged") == true)
+    }
+
     /// A drawing names other files and addresses: none of them is opened or drawn.
     @Test func drawingsOpenNothing() throws {
         let folder = NSTemporaryDirectory() + "dragconv-svg-" + UUID().uuidString

@@ -49,7 +49,9 @@ enum FilterConversation {
             return ConversionOutput(output)
         case .exited(0): return ConversionOutput(program.usesFiles ? try process.outputFileContents(upTo: job.context.limits.maximumOutput) : output)
         case .exited(let status) where status == badInputStatus || program.badInput.contains(Int(status)):
-            throw .badInput("its program finds the input bad")
+            // A song without a cover, for instance.
+            let isPart = job.conversion.isConditional
+            throw .badInput(isPart ? "its program finds nothing in the input that could become one" : "its program finds the input bad")
         case .exited(let status) where program.unsupported.contains(Int(status)):
             throw .unsupported("its program finds nothing of the kind in the input")
         case let ending: throw ProgramFault.error(ending, process, during: "")
