@@ -7,7 +7,7 @@ enum SVGRewriting {
     /// How many bytes the values of custom properties may add.
     private static let mostAdded = 1 << 20
     /// The longest document whose custom properties are put in, in bytes.
-    private static let longest = 4 << 20
+    private static let longest = 1 << 20
 
     /// - Parameter body: the document from its root element on.
     static func rewritten(_ body: [UInt8]) -> [UInt8] {
