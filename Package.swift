@@ -180,7 +180,9 @@ let package = Package(
                 "DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
                 "GalleryHandlers", "GeocacheHandler", "GeocacheBoards",
             ]),
-        tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard"]),
+        // Servers with hostile owners of selections, for tests and fuzz targets that read these.
+        target("SelectionPeers", ["DragSystem", "CSystem"], path: "Tests/SelectionPeers"),
+        tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard", "DragTesting", "SelectionPeers"]),
         tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragDrop", "DragLibrary", "DragTesting"]),
         // Small worlds of types and conversions for tests of the engine and of what plugs into it.
         target("ToyConversions", ["DragTypes", "DragKit", "DragEngine"], path: "Tests/ToyConversions"),
@@ -216,7 +218,8 @@ var fuzzers: [Target] {
             name: "FuzzForms",
             dependencies: [
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImageCoding", "ImagesHandler", "RecordsHandler", "DragSniffing",
+                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImageCoding", "ImagesHandler", "RecordsHandler",
+                "DragSniffing", "DragClipboard", "DragDrop", "DragCLI", "GeocacheBoards", "SelectionPeers",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])

@@ -42,7 +42,8 @@ package struct ImageURLHandler: PromptHandler {
         return sources.map { source in
             Conversion(
                 "\(identifier)/\(source.name)", from: source.type, to: .imageURL, keep: KeepLevel(source.keep), cost: 5,
-                loses: ["all but the image's address"], uses: Self.evidence.filter { $0 != source.type }, isConditional: true, isOfferedUnasked: false
+                maxInput: source.type == .html ? HTMLTree.maximumInput : nil, loses: ["all but the image's address"],
+                uses: Self.evidence.filter { $0 != source.type }, isConditional: true, isOfferedUnasked: false
             )
         }
     }
@@ -75,7 +76,9 @@ package struct ImageURLHandler: PromptHandler {
         _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue, isCancelled: () -> Bool
     ) throws(ConversionError) -> String? {
         var image: HTMLLinks.Image?
-        if let html = evidence[.html] { image = HTMLLinks(try HTMLTree(parsing: html, isCancelled: isCancelled)).images.first { _ in true } }
+        if let html = evidence[.html], html.count <= HTMLTree.maximumInput {
+            image = HTMLLinks(try HTMLTree(parsing: html, isCancelled: isCancelled)).images.first { _ in true }
+        }
         let cleaner = cleaning.cleaner
         if let cleaner {
             // Among several links of one representation, it is unknown which of them was dragged.

@@ -90,8 +90,9 @@ extension RecordFamily {
             whole.contains(conversion.from) && (whole.contains(conversion.to) || conversion.from == whole[0]) || conversion.to == whole[0]
         }.map { conversion in
             Conversion(
-                conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost, maxInput: 64 << 20,
-                loses: conversion.loses, isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional)
+                conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,
+                maxInput: conversion.from == .html ? HTMLTree.maximumInput : 64 << 20, loses: conversion.loses,
+                isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional)
         } + finisher
     }
 

@@ -104,17 +104,20 @@ package struct DelimitedTable: Hashable, Sendable {
     /// space.
     package var tsv: [UInt8] { bytes(0x09, end: [0x0A], Self.appendTSV) }
 
-    private func bytes(_ separator: UInt8, end: [UInt8], _ append: (Substring.UTF8View, inout [UInt8]) -> Void) -> [UInt8] {
+    private func bytes(_ separator: UInt8, end: [UInt8], _ append: (Substring.UTF8View, Place, inout [UInt8]) -> Void) -> [UInt8] {
         var result: [UInt8] = []
         for row in rows {
             for (index, field) in row.enumerated() {
                 if index > 0 { result.append(separator) }
-                append(field[...].utf8, &result)
+                append(field[...].utf8, row.count == 1 ? .alone : index == 0 ? .first : .later, &result)
             }
             result += end
         }
         return result
     }
+
+    /// Where a field stands in its row.
+    private enum Place { case alone, first, later }
 
     /// The table as an HTML `table` without a header row, since CSV and TSV do not mark one.
     package var html: String {
@@ -132,8 +135,10 @@ package struct DelimitedTable: Hashable, Sendable {
     /// Whether ``tsv`` changes any field.
     package var losesInTSV: Bool { rows.contains { $0.contains { $0.utf8.contains(where: Self.isNoTSV) } } }
 
-    private static func appendCSV(_ field: Substring.UTF8View, to result: inout [UInt8]) {
-        let needsQuotes = field.first == 0x20 || field.last == 0x20 || field.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+    private static func appendCSV(_ field: Substring.UTF8View, _ place: Place, to result: inout [UInt8]) {
+        var needsQuotes = field.first == 0x20 || field.last == 0x20 || field.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+        // A reader would take these for a row with another separator, and for the name of one.
+        needsQuotes = needsQuotes || place == .alone && field.contains(0x3B) || place != .later && field.starts(with: "sep=".utf8)
         guard needsQuotes else { return result.append(contentsOf: field) }
         result.append(0x22)
         for byte in field {
@@ -143,7 +148,7 @@ package struct DelimitedTable: Hashable, Sendable {
         result.append(0x22)
     }
 
-    private static func appendTSV(_ field: Substring.UTF8View, to result: inout [UInt8]) {
+    private static func appendTSV(_ field: Substring.UTF8View, _: Place, to result: inout [UInt8]) {
         let start = result.count
         result.append(contentsOf: field)
         for index in start..<result.count where isNoTSV(result[index]) { result[index] = 0x20 }

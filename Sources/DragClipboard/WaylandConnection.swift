@@ -24,6 +24,9 @@ final class WaylandConnection {
     private var freed: [UInt32] = []
     private var nextNumber: UInt32 = 2
 
+    /// A connection over a socket that has been connected.
+    init(_ socket: Int32) { descriptor = socket }
+
     /// Connects to the compositor at `$WAYLAND_SOCKET` (a descriptor of this process), or at `$WAYLAND_DISPLAY` (a path, or the name of a
     /// socket in `$XDG_RUNTIME_DIR`).
     ///

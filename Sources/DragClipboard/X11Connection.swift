@@ -34,12 +34,14 @@ final class X11Connection {
         }
     }
 
-    /// - Parameter parent: the window below which the invisible window is made; nil for the root window.
-    init(below parent: xcb_window_t? = nil) throws(ClipboardError) {
+    /// - Parameters:
+    ///   - parent: the window below which the invisible window is made; nil for the root window.
+    ///   - display: the server's display; nil for `$DISPLAY`.
+    init(below parent: xcb_window_t? = nil, display: String? = nil) throws(ClipboardError) {
         var screen: Int32 = 0
         // $DISPLAY may name a host, as ssh's forwarding does.
         look_up_hosts_without_libraries()
-        let connection = xcb_connect(Self.displayOnThisHost(), &screen)
+        let connection = xcb_connect(display ?? Self.displayOnThisHost(), &screen)
         guard let connection, xcb_connection_has_error(connection) == 0 else {
             if let connection { xcb_disconnect(connection) }
             throw ClipboardError(.unavailable, "There is no X server at $DISPLAY, or it refuses the connection; is the session running?")

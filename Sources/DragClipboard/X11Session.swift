@@ -29,9 +29,11 @@ final class X11Session {
 
     private var observed: [xcb_atom_t: Observation] = [:]
 
-    /// - Parameter parent: the window below which this session's invisible window is made; nil for the root window.
-    init(below parent: UInt32? = nil) throws(ClipboardError) {
-        x = try X11Connection(below: parent)
+    /// - Parameters:
+    ///   - parent: the window below which this session's invisible window is made; nil for the root window.
+    ///   - display: the server's display; nil for `$DISPLAY`.
+    init(below parent: UInt32? = nil, display: String? = nil) throws(ClipboardError) {
+        x = try X11Connection(below: parent, display: display)
     }
 
     // MARK: Reading
@@ -84,13 +86,14 @@ final class X11Session {
     private func checkOwner(of selection: SelectionKind, mayHaveEnded: Bool) throws(ClipboardError) {
         let atom = x.atom(of: selection)
         guard let owner else { return }
+        let now = x.owner(of: atom)
+        while try next() != nil {}
+        guard !isReplaced(atom) else { throw .replaced }
         if hasOwnerEnded {
             guard mayHaveEnded else { throw Self.hasEnded }
             return
         }
-        let now = x.owner(of: atom)
-        while try next() != nil {}
-        guard now == owner || now == nil && mayHaveEnded, !isReplaced(atom) else { throw .replaced }
+        guard now == owner || now == nil && mayHaveEnded else { throw .replaced }
     }
 
     /// Whether the selection has had another owner since its targets were listed.

@@ -38,13 +38,19 @@ enum BoardFile {
         guard number <= version else { throw BoardError("A later version of dragconv wrote it. Use that version.") }
         var state = BoardState.empty
         var ids: Set<String> = []
+        // The last number behind each identity that stands more than once.
+        var copies: [String: Int] = [:]
         for (index, board) in boards.enumerated() {
             for (place, value) in (board["cards"]?.array ?? []).enumerated() {
                 guard state.boards.indices.contains(index) else { throw BoardError("It has more boards than this version of dragconv knows.") }
                 let geocache = try geocache(value, "card \(place + 1) of board \(index + 1)")
                 // Where an editor of text has copied an identity or left it out, the card gets one by its place: the same at each reading.
-                var id = value["id"]?.string ?? "\(index).\(place)"
-                while !ids.insert(id).inserted { id += "." }
+                let base = value["id"]?.string ?? "\(index).\(place)"
+                var id = base
+                while !ids.insert(id).inserted {
+                    copies[base, default: 1] += 1
+                    id = "\(base).\(copies[base, default: 1])"
+                }
                 state.boards[index].append(Card(id: id, geocache))
             }
         }

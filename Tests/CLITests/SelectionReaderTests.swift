@@ -24,6 +24,7 @@ import Testing
         let asked = Mutex<[String]>([])
         let prepared = Mutex<[String]>([])
         let limits = Mutex<[Int]>([])
+        let ends = Mutex<[ContinuousClock.Instant?]>([])
 
         init(_ offers: [(target: String, reply: Reply)]) { self.offers = offers }
 
@@ -40,6 +41,7 @@ import Testing
         ) throws(ClipboardError) -> ClipboardAnswer {
             asked.withLock { $0.append(target) }
             limits.withLock { $0.append(limit) }
+            ends.withLock { $0.append(end) }
             switch offers.first(where: { $0.target == target })?.reply {
             case .gives(let text, let other)?: return ClipboardAnswer(bytes: Array(text.utf8), target: other ?? target)
             case .isSilent?: throw ClipboardError.late
@@ -79,6 +81,16 @@ import Testing
         guard case .refused(let reason) = payload.items[0].representations[1].content else { throw ClipboardError.refusal }
         #expect(reason == "all that its owner sends is more than the limit of 536870912 bytes")
         #expect(reader.failure == nil, "something was given")
+    }
+
+    /// `watch` reads each change with the usual time for a request.
+    @Test func aChangeIsReadWithinTwoMinutes() throws {
+        let owner = Owner([("UTF8_STRING", .gives("x"))])
+        let begin = ContinuousClock.now
+        let reader = SelectionReader(owner, of: .clipboard, time: .seconds(5))
+        _ = reader.payload(try reader.targets())
+        let end = try #require(owner.ends.withLock { $0 }.first ?? nil)
+        #expect(end >= begin + .seconds(120) && end <= .now + .seconds(120))
     }
 
     @Test func nothingAtAllIsAFailure() throws {

@@ -239,6 +239,14 @@ import Testing
         #expect(names(try open()) == "b|ac")
     }
 
+    /// Thousands of cards with one identity are read in no more time than others.
+    @Test func manyCopiesOfOneIdentityAreRead() throws {
+        let card = #"{"id":"a","name":"a","latitude":5,"longitude":6}"#
+        file.bytes = Array(#"{"version":1,"boards":[{"cards":[\#([String](repeating: card, count: 5000).joined(separator: ","))]},{}]}"#.utf8)
+        let ids = try open().boards[0].list.elements.map(\.id)
+        #expect(ids.count == 5000 && Set(ids).count == 5000)
+    }
+
     /// An observer that applies each change to a copy of its own ends with the cards of the boards, also when other windows change the file.
     @Test func changesAreToldInTheirOrder() throws {
         let (one, two) = (try filled("a", "b", "c"), try open())

@@ -224,7 +224,8 @@ import Testing
 
     @Test(arguments: [
         ("application/x-unheard-of", Platform.x11, DynamicType.TagClass.mimeType), ("a/b;c=\"d e\"", .wayland, .mimeType),
-        ("x-odd key with spaces", .x11, .selectionTarget), ("MY_ATOM", .wayland, .selectionTarget), ("Größe", .web, .selectionTarget),
+        ("x-odd key with spaces", .x11, .selectionTarget), (".c", .x11, .selectionTarget), ("MY_ATOM", .wayland, .selectionTarget),
+        ("Größe", .web, .selectionTarget),
         ("My Private Format", .windows, .windowsFormat), ("application/x-unheard-of", .windows, .mimeType),
         ("Foo private pasteboard type", .macos, .pasteboardType), ("Foo private pasteboard type", .ios, .pasteboardType),
     ])

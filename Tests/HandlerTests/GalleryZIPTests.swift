@@ -113,4 +113,15 @@ import Testing
             #expect(error?.description.contains(words) == true, "\(words): \(error?.description ?? "")")
         }
     }
+
+    /// The list and the pixels may grow with the archive, in which their sizes stand.
+    @Test(arguments: [("gallery.json", 2), ("images/0002.png", 5)])
+    func unpackedSizesAreLimited(name: String, mebibytes: UInt8) throws {
+        var whole = Fixtures.bytes(Fixtures.folder + "/galleries/deflated.zip")
+        // The table of the files stands at the end; a file's name follows 46 bytes about it.
+        let place = try #require(whole.ranges(of: Array(name.utf8)).last).lowerBound - 46 + 24
+        whole.replaceSubrange(place..<place + 4, with: [0, 0, mebibytes << 4, 0])
+        let error = #expect(throws: ConversionError.self) { try read(whole) }
+        #expect(error?.description.contains("limit") == true, "\(error?.description ?? "")")
+    }
 }

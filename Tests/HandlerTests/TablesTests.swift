@@ -2,6 +2,7 @@ import DragKit
 import DragTesting
 import DragTypes
 import Testing
+import TextHandlers
 
 /// Tables: what spreadsheets and databases write is read as it stands there, and comes back from every form that can hold it.
 @Suite struct TablesTests {
@@ -110,5 +111,23 @@ import Testing
                 == Array("| Name | Share |\n| --- | --- |\n| He\\|ron | 50% |\n".utf8))
         let latex = "\\begin{tabular}{ll}\nName & Share \\\\\n\\hline\nHe|ron & 50\\% \\\\\n\\end{tabular}\n"
         #expect(try RecordFixtures.convert(csv, from: "csv", to: "org.tug.tex").bytes == Array(latex.utf8))
+    }
+
+    /// A reader finds the separator by the first rows, and takes `sep=;` for its name: in a table of one column, texts with semicolons and
+    /// such names stand in quotation marks.
+    @Test(arguments: [[["a;b"], ["c;d"]], [["sep=;"], ["x"]], [["sep=", ""], ["x", "y"]], [["a"], ["b;c"]]])
+    func separatorsInTextsComeBack(rows: [[String]]) throws {
+        #expect(try DelimitedTable(csv: DelimitedTable(rows: rows).csv).rows == rows)
+    }
+
+    /// One long name must not make a text that is thousands of times as large.
+    @Test(arguments: ["sql", "json", "jsonl"])
+    func longNamesAreNotRepeatedWithoutEnd(form: String) throws {
+        func table(_ name: Int, _ rows: Int) -> [UInt8] {
+            Array((String(repeating: "x", count: name) + "\r\n" + String(repeating: "a\r\n", count: rows)).utf8)
+        }
+        #expect(try RecordFixtures.convert(table(1000, 1000), from: "csv", to: form).bytes.count > 1_000_000)
+        let error = #expect(throws: ConversionError.self) { try RecordFixtures.convert(table(100_000, 100_000), from: "csv", to: form) }
+        #expect(error?.code == .limit)
     }
 }

@@ -42,6 +42,11 @@ struct Bookmark: Hashable, Sendable {
     static func tags(_ text: String, separator: Character = ",") -> [String] {
         text.split(separator: separator).map(\.trimmingWhitespace).filter { !$0.isEmpty }
     }
+
+    /// The tags for a form in which a mark separates them.
+    func tags(without separator: String) -> [String] {
+        tags.map { $0.replacing(separator, with: " ").trimmingWhitespace }.filter { !$0.isEmpty }
+    }
 }
 
 extension [Bookmark] {

@@ -83,11 +83,11 @@ enum BookmarkTable {
             case .raindrop:
                 return [
                     String(index + 1), bookmark.shownTitle, bookmark.note, "", bookmark.url, bookmark.folders.joined(separator: " / "),
-                    bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ", "), bookmark.added.map(Timestamp.iso) ?? "", "", "",
+                    bookmark.tags(without: ",").joined(separator: ", "), bookmark.added.map(Timestamp.iso) ?? "", "", "",
                     bookmark.isFavourite ? "true" : "false",
                 ]
             case .pocket:
-                let tags = bookmark.tags.map { $0.replacing("|", with: " ") }.joined(separator: "|")
+                let tags = bookmark.tags(without: "|").joined(separator: "|")
                 return [bookmark.shownTitle, bookmark.url, added, tags, bookmark.isUnread == false ? "archive" : "unread"]
             case .instapaper:
                 let folder = bookmark.folders.last ?? (bookmark.isFavourite ? "Starred" : bookmark.isUnread == false ? "Archive" : "Unread")

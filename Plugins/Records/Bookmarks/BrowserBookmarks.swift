@@ -58,7 +58,7 @@ enum BrowserBookmarks {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
                 bookmark.tags = Bookmark.tags(node["tags"]?.string ?? "")
                 bookmark.keyword = node["keyword"]?.string ?? ""
-                if case .number(let added)? = node["dateAdded"] { bookmark.added = Timestamp.seconds(unix: added) }
+                if case .number(let added)? = node["dateAdded"] { bookmark.added = Timestamp.seconds(firefox: added) }
                 let annotations = node["annos"]?.array ?? []
                 bookmark.note = annotations.first { $0["name"]?.string == "bookmarkProperties/description" }?["value"]?.string ?? ""
                 bookmarks.append(bookmark)
@@ -140,7 +140,7 @@ enum BrowserBookmarks {
             ("title", .text(bookmark.shownTitle)), ("typeCode", .integer(1)), ("type", .text("text/x-moz-place")), ("uri", .text(bookmark.url)),
         ]
         if let added = bookmark.added { members.append(("dateAdded", .integer(added * 1_000_000))) }
-        if !bookmark.tags.isEmpty { members.append(("tags", .text(bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")))) }
+        if !bookmark.tags.isEmpty { members.append(("tags", .text(bookmark.tags(without: ",").joined(separator: ",")))) }
         if !bookmark.keyword.isEmpty { members.append(("keyword", .text(bookmark.keyword))) }
         if !bookmark.note.isEmpty {
             members.append(

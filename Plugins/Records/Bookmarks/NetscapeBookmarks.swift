@@ -171,7 +171,7 @@ enum NetscapeBookmarks {
         if let added = bookmark.added { attributes += " ADD_DATE=\"\(added)\"" }
         if !bookmark.keyword.isEmpty { attributes += " SHORTCUTURL=\"\(MarkupEscape.attribute(bookmark.keyword))\"" }
         // A comma separates tags, so that one inside a tag becomes a space.
-        let tags = bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")
+        let tags = bookmark.tags(without: ",").joined(separator: ",")
         if !tags.isEmpty { attributes += " TAGS=\"\(MarkupEscape.attribute(tags))\"" }
         if let isUnread = bookmark.isUnread { attributes += " TOREAD=\"\(isUnread ? 1 : 0)\"" }
         // Raindrop's word for a favourite.

@@ -22,7 +22,8 @@ enum OutlineBookmarks {
 
     private static func addOutlines(of parent: XMLTree.Element, _ folders: [String], _ tree: XMLTree, to bookmarks: inout [Bookmark]) {
         for outline in tree.children(parent, "outline") {
-            let title = plain(outline.attributes["title"] ?? outline.attributes["text"] ?? "")
+            // Of both, only the text may hold HTML.
+            let title = outline.attributes["title"] ?? plain(outline.attributes["text"] ?? "")
             let addresses = ["url", "htmlurl", "xmlurl"].compactMap { outline.attributes[$0] }.filter(Bookmark.isAddress)
             if let url = addresses.first {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
@@ -43,6 +44,12 @@ enum OutlineBookmarks {
     private static func plain(_ title: String) -> String {
         guard title.contains("<"), let tree = try? HTMLTree(parsing: Array(title.utf8)) else { return title }
         return String(utf8Bytes: tree.rawText(tree.root)).trimmingWhitespace
+    }
+
+    /// The attributes of a title. One with a bracket in it would be taken for HTML, and is written as such, beside the title itself.
+    private static func title(_ text: String) -> String {
+        guard text.contains("<") else { return "text=\"\(XMLText.escaped(text))\"" }
+        return "text=\"\(XMLText.escaped(MarkupEscape.text(text)))\" title=\"\(XMLText.escaped(text))\""
     }
 
     /// - Parameter named: the bookmarks so far by their ids, to which aliases refer.
@@ -78,13 +85,13 @@ enum OutlineBookmarks {
         document(
             bookmarks,
             start: "<opml version=\"2.0\">\n  <head>\n    <title>Bookmarks</title>\n  </head>\n  <body>\n", end: "  </body>\n</opml>\n", depth: 2
-        ) { title in
-            ("<outline text=\"\(XMLText.escaped(title))\">", "</outline>")
+        ) { folder in
+            ("<outline \(title(folder))>", "</outline>")
         } entry: { bookmark in
-            var attributes = "type=\"link\" text=\"\(XMLText.escaped(bookmark.shownTitle))\" url=\"\(XMLText.escaped(bookmark.url))\""
+            var attributes = "type=\"link\" \(title(bookmark.shownTitle)) url=\"\(XMLText.escaped(bookmark.url))\""
             if let added = bookmark.added { attributes += " created=\"\(Timestamp.mail(added))\"" }
             if !bookmark.tags.isEmpty {
-                attributes += " category=\"\(XMLText.escaped(bookmark.tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")))\""
+                attributes += " category=\"\(XMLText.escaped(bookmark.tags(without: ",").joined(separator: ",")))\""
             }
             if !bookmark.note.isEmpty { attributes += " description=\"\(XMLText.escaped(bookmark.note))\"" }
             return "<outline \(attributes)/>\n"

@@ -9,6 +9,12 @@ enum Timestamp {
         return value
     }
 
+    /// Microseconds since 1970, as Firefox counts.
+    static func seconds(firefox text: String) -> Int? {
+        guard let value = Int(text.prefix { $0 != "." }), (1_000_000...100_000_000_000_000_000).contains(value) else { return nil }
+        return value / 1_000_000
+    }
+
     /// Microseconds since 1601, as Chromium counts.
     static func seconds(chromium text: String) -> Int? {
         guard let value = Int(text), value > 0 else { return nil }

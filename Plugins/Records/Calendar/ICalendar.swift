@@ -67,12 +67,12 @@ enum ICalendar {
     /// content, so that the same calendar always becomes the same file.
     static func bytes(of document: CalendarDocument) -> [UInt8] {
         var writer = ContentLineWriter()
-        writer.line("BEGIN", [], "VCALENDAR")
-        writer.line("VERSION", [], "2.0")
-        writer.line("PRODID", [], "-//dragconv//dragconv//EN")
+        writer.frame("BEGIN", "VCALENDAR")
+        writer.frame("VERSION", "2.0")
+        writer.frame("PRODID", "-//dragconv//dragconv//EN")
         for property in document.properties { write(property, to: &writer) }
         for (index, component) in document.components.enumerated() { write(completed(component, index), to: &writer) }
-        writer.line("END", [], "VCALENDAR")
+        writer.frame("END", "VCALENDAR")
         return writer.bytes
     }
 
@@ -91,10 +91,10 @@ enum ICalendar {
     }
 
     private static func write(_ component: CalendarComponent, to writer: inout ContentLineWriter) {
-        writer.line("BEGIN", [], component.name)
+        writer.frame("BEGIN", component.name)
         for property in component.properties { write(property, to: &writer) }
         for component in component.components { write(component, to: &writer) }
-        writer.line("END", [], component.name)
+        writer.frame("END", component.name)
     }
 
     private static func write(_ property: Property, to writer: inout ContentLineWriter) {

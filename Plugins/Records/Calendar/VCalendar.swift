@@ -104,11 +104,11 @@ enum VCalendar {
     static func bytes(of document: CalendarDocument) -> (bytes: [UInt8], left: Int) {
         var writer = ContentLineWriter()
         var left = 0
-        writer.line("BEGIN", [], "VCALENDAR")
-        writer.line("VERSION", [], "1.0")
-        writer.line("PRODID", [], "-//dragconv//dragconv//EN")
+        writer.frame("BEGIN", "VCALENDAR")
+        writer.frame("VERSION", "1.0")
+        writer.frame("PRODID", "-//dragconv//dragconv//EN")
         for component in document.components where ["VEVENT", "VTODO"].contains(component.name) {
-            writer.line("BEGIN", [], component.name)
+            writer.frame("BEGIN", component.name)
             for property in component.properties { if !write(property, to: &writer) { left += 1 } }
             if component.first("DTEND") == nil, component.first("DURATION") != nil, let end = component.end {
                 writer.oldLine("DTEND", kinds: [], end.basic)
@@ -122,9 +122,9 @@ enum VCalendar {
                     left += 1
                 }
             }
-            writer.line("END", [], component.name)
+            writer.frame("END", component.name)
         }
-        writer.line("END", [], "VCALENDAR")
+        writer.frame("END", "VCALENDAR")
         return (writer.bytes, left)
     }
 

@@ -102,8 +102,9 @@ enum ContactTable {
         case .photo: if URLText.isURL(text) { card.properties.append(Property("PHOTO", .verbatim(text))) }
         case .text(let name): card.add(name, text)
         case .categories:
-            let separator: Character = text.contains(";") ? ";" : ","
-            let names = text.replacing(" ::: ", with: String(separator)).split(separator: separator).map(\.trimmingWhitespace)
+            // Google's separator leaves commas to the names.
+            let separator = [" ::: ", ";"].first { text.contains($0) } ?? ","
+            let names = text.split(separator: separator).map(\.trimmingWhitespace)
                 .filter { !$0.isEmpty && !$0.hasPrefix("* ") }
             if !names.isEmpty { card.properties.append(Property("CATEGORIES", .components([names]))) }
         case .birthYear, .birthMonth, .birthDay, .other: break

@@ -71,7 +71,7 @@ struct ContactsFamily: RecordFamily {
         case .commaSeparatedText: output(GoogleContacts.bytes(of: cards), cards)
         case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook), cards)
         case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird), cards)
-        case meCard: meCard(cards)
+        case meCard: try meCard(cards)
         case .utf8PlainText: ConversionOutput(ContactText.text(of: cards))
         default: throw .internalError("contacts have no form \(type)")
         }
@@ -85,8 +85,9 @@ struct ContactsFamily: RecordFamily {
         return ConversionOutput(result.bytes, notes: notes)
     }
 
-    private static func meCard(_ cards: [Card]) -> ConversionOutput {
+    private static func meCard(_ cards: [Card]) throws(ConversionError) -> ConversionOutput {
         let (bytes, left) = MeCard.bytes(of: cards[0])
+        guard bytes != Array("MECARD:;".utf8) else { throw .unsupported("the contact has nothing that a MeCard has room for") }
         var notes: [ConversionNote] = []
         if left > 0 { notes.append(ConversionNote("\(left) value(s) have no place in a MeCard")) }
         if cards.count > 1 { notes.append(ConversionNote("\(cards.count - 1) further contact(s) are left out")) }

@@ -32,7 +32,8 @@ struct HCard {
         var pending = Array(page.tree.nodes[root].children.reversed())
         while let node = pending.popLast() {
             var names: [String] = []
-            for name in page.properties(node) where !names.contains(name) { names.append(name) }
+            // Both generations of classes stand on one element, and one property has a name of its own in each.
+            for name in page.properties(node).map({ $0 == "job-title" ? "title" : $0 }) where !names.contains(name) { names.append(name) }
             for name in names { try add(name, node, to: &card, &hasName) }
             // What stands inside an address, an organisation or another card was taken with it.
             if !names.contains(where: ["adr", "org", "tel"].contains), !isCard(node) { pending += page.tree.nodes[node].children.reversed() }
@@ -53,7 +54,7 @@ struct HCard {
         case "honorific-prefix": card.set(3, of: "N", to: try page.text(node), count: 5)
         case "honorific-suffix": card.set(4, of: "N", to: try page.text(node), count: 5)
         case "nickname": card.set(0, of: "NICKNAME", to: try page.text(node), count: 1)
-        case "title", "job-title": card.add("TITLE", try page.text(node))
+        case "title": card.add("TITLE", try page.text(node))
         case "role": card.add("ROLE", try page.text(node))
         case "note": card.add("NOTE", try page.text(node))
         case "bday": card.properties.append(Property("BDAY", .verbatim(CardDate.extended(try page.text(node)))))
@@ -124,26 +125,29 @@ struct HCard {
         cards.map { card in
             var lines: [String] = []
             func add(_ name: String, _ text: String) {
-                if !text.isEmpty { lines.append("<div class=\"\(name)\">\(MarkupEscape.text(text))</div>") }
+                if !text.isEmpty { lines.append("<div class=\"\(name)\">\(shown(text))</div>") }
             }
             if let photo = card.photo {
                 let url = String(utf8Bytes: DataURL(mimeType: photo.mediaType ?? "image/jpeg", bytes: photo.bytes).text)
                 lines.append("<img class=\"photo u-photo\" alt=\"\" src=\"\(MarkupEscape.attribute(url))\">")
             }
-            lines.append("<h2 class=\"fn p-name\">\(MarkupEscape.text(card.displayName))</h2>")
+            lines.append("<h2 class=\"fn p-name\">\(shown(card.displayName))</h2>")
             for nickname in card.properties.lists("NICKNAME") { add("nickname p-nickname", nickname) }
             for property in card.all("TITLE") { add("title p-job-title", property.text) }
             add("role p-role", card.text("ROLE"))
             if let organisation = card.first("ORG") {
                 let parts = [("organization-name", 0), ("organization-unit", 1)].filter { !organisation.component($0.1).isEmpty }
-                    .map { "<span class=\"\($0.0) p-\($0.0)\">\(MarkupEscape.text(organisation.component($0.1)))</span>" }
+                    .map { "<span class=\"\($0.0) p-\($0.0)\">\(shown(organisation.component($0.1)))</span>" }
                 lines.append("<div class=\"org p-org\">\(parts.joined(separator: ", "))</div>")
             }
             for property in card.all("TEL") { lines.append(labelled("tel p-tel", property)) }
-            for property in card.all("EMAIL") { lines.append(linked("email u-email", "mailto:" + property.text, property.text)) }
+            for property in card.all("EMAIL") {
+                let address = String(utf8Bytes: PercentCoding.encoded(property.text.utf8, alsoAllowed: "@+"))
+                lines.append(linked("email u-email", "mailto:" + address, property.text))
+            }
             for property in card.all("ADR") {
                 let parts = zip(addressParts, 0..<7).filter { !property.component($1).isEmpty }
-                    .map { "<span class=\"\($0) p-\($0)\">\(MarkupEscape.text(property.component($1)))</span>" }
+                    .map { "<span class=\"\($0) p-\($0)\">\(shown(property.component($1)))</span>" }
                 lines.append("<div class=\"adr p-adr h-adr\">\(parts.joined(separator: ", "))</div>")
             }
             for property in card.all("URL") { lines.append(linked("url u-url", property.text, property.text)) }
@@ -154,16 +158,23 @@ struct HCard {
         }.joined()
     }
 
+    /// A text in HTML, which has no way to write control characters.
+    private static func shown(_ text: String) -> String {
+        let isShown = { (scalar: Unicode.Scalar) in scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\n" || scalar == "\t" }
+        guard !text.unicodeScalars.allSatisfy(isShown) else { return MarkupEscape.text(text) }
+        return MarkupEscape.text(String(String.UnicodeScalarView(text.unicodeScalars.filter(isShown))))
+    }
+
     private static func labelled(_ name: String, _ property: Property) -> String {
-        let kinds = property.kinds.map { "<span class=\"type\">\(MarkupEscape.text($0))</span> " }.joined()
-        return "<div class=\"\(name)\">\(kinds)<span class=\"value\">\(MarkupEscape.text(property.text))</span></div>"
+        let kinds = property.kinds.map { "<span class=\"type\">\(shown($0))</span> " }.joined()
+        return "<div class=\"\(name)\">\(kinds)<span class=\"value\">\(shown(property.text))</span></div>"
     }
 
     private static func linked(_ name: String, _ url: String, _ text: String) -> String {
         // Only what leads somewhere becomes a link: a page must not get a script from a contact.
         guard let scheme = URLText.scheme(of: url.utf8), ["http", "https", "mailto"].contains(scheme) else {
-            return "<div class=\"\(name)\">\(MarkupEscape.text(text))</div>"
+            return "<div class=\"\(name)\">\(shown(text))</div>"
         }
-        return "<div><a class=\"\(name)\" href=\"\(MarkupEscape.attribute(url))\">\(MarkupEscape.text(text))</a></div>"
+        return "<div><a class=\"\(name)\" href=\"\(MarkupEscape.attribute(url))\">\(shown(text))</a></div>"
     }
 }

@@ -64,9 +64,13 @@ enum MeCard {
     /// The first contact as a MeCard, and how many values found no place in it.
     static func bytes(of card: Card) -> (bytes: [UInt8], left: Int) {
         var result = "MECARD:"
-        func add(_ name: String, _ text: String) { if !text.isEmpty { result += "\(name):\(escaped(text));" } }
-        if let name = card.first("N"), !name.component(0).isEmpty || !name.component(1).isEmpty {
-            result += "N:\(escaped(name.component(0))),\(escaped(name.component(1)));"
+        func add(_ name: String, _ text: String) {
+            let text = escaped(text)
+            if !text.isEmpty { result += "\(name):\(text);" }
+        }
+        let names = card.first("N").map { [escaped($0.component(0)), escaped($0.component(1))] } ?? []
+        if names.contains(where: { !$0.isEmpty }) {
+            result += "N:\(names.joined(separator: ","));"
         } else {
             add("N", card.displayName)
         }
@@ -76,7 +80,9 @@ enum MeCard {
         for name in ["TEL", "EMAIL", "URL"] {
             for property in card.all(name) { add(name, property.text) }
         }
-        for address in card.all("ADR") { result += "ADR:\((0..<7).map { escaped(address.component($0)) }.joined(separator: ","));" }
+        for address in card.all("ADR") where (0..<7).contains(where: { !escaped(address.component($0)).isEmpty }) {
+            result += "ADR:\((0..<7).map { escaped(address.component($0)) }.joined(separator: ","));"
+        }
         if let date = CardDate.parts(card.text("BDAY")), let year = date.year { result += "BDAY:\(year)\(date.month)\(date.day);" }
         add("NOTE", card.notes(with: card.relations).joined(separator: " "))
         let hasBirthday = CardDate.parts(card.text("BDAY"))?.year != nil
@@ -90,6 +96,6 @@ enum MeCard {
             if "\\;:,".unicodeScalars.contains(scalar) { result += "\\" }
             result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
         }
-        return result
+        return result.trimmingWhitespace
     }
 }

@@ -75,9 +75,13 @@ enum VCard {
         if PropertyRules.isStructured(line.name) {
             return .components(isOld ? TextEscapes.oldComponents(bytes) : TextEscapes.components(bytes, lists: line.name != "ORG"))
         }
-        if PropertyRules.isList(line.name) { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
+        if PropertyRules.isList(line.name) {
+            guard isOld else { return .components([TextEscapes.components(bytes).flatMap(\.self)]) }
+            let texts = String(utf8Bytes: bytes).replacing("\\;", with: ";").split(separator: ",", omittingEmptySubsequences: false)
+            return .components([texts.map(String.init)])
+        }
         if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
-        if CardDate.names.contains(line.name) { return .verbatim(date(line)) }
+        if CardDate.names.contains(line.name) { return .verbatim(date(line, isOld: isOld)) }
         if line.name == "GEO" { return .verbatim(CardPlace.uri(TextEscapes.unescaped(bytes), isOld: isOld)) }
         // Without the word, the value is the address of a card.
         if line.name == "RELATED", property["VALUE"] != nil { return .text(TextEscapes.unescaped(bytes)) }
@@ -92,8 +96,8 @@ enum VCard {
     }
 
     /// A date of a person, without the placeholder year that Apple's parameter X-APPLE-OMIT-YEAR names.
-    private static func date(_ line: ContentLine) -> String {
-        let date = CardDate.extended(TextEscapes.unescaped(line.value))
+    private static func date(_ line: ContentLine, isOld: Bool) -> String {
+        let date = CardDate.extended(isOld ? String(utf8Bytes: line.value) : TextEscapes.unescaped(line.value))
         guard let omitted = line["X-APPLE-OMIT-YEAR"], date.hasPrefix(omitted + "-") else { return date }
         return "--" + date.dropFirst(omitted.count + 1)
     }
@@ -130,15 +134,15 @@ enum VCard {
     static func bytes(of cards: [Card], version: Version) -> [UInt8] {
         var writer = ContentLineWriter()
         for card in cards {
-            writer.line("BEGIN", [], "VCARD")
-            writer.line("VERSION", [], version.rawValue)
+            writer.frame("BEGIN", "VCARD")
+            writer.frame("VERSION", version.rawValue)
             // 2.1 and 3.0 require N.
             if version != .v4, card.first("N") == nil { writer.line("N", [], "\(TextEscapes.escaped(card.displayName));;;;") }
             if card.text("FN").isEmpty { writer.line("FN", [], TextEscapes.escaped(card.displayName)) }
             for property in card.properties where property.name != "FN" || !property.text.isEmpty {
                 if version == .v2 { writeOld(property, to: &writer) } else { write(property, version, to: &writer) }
             }
-            writer.line("END", [], "VCARD")
+            writer.frame("END", "VCARD")
         }
         return writer.bytes
     }
@@ -156,12 +160,13 @@ enum VCard {
         let name = version == .v3 && newNames.contains(property.name) ? "X-" + property.name : property.name
         switch property.value {
         // URIs have no escapes.
-        case .text(let text) where ["URL", "IMPP"].contains(property.name): writer.line(group: property.group, name, parameters, text)
+        case .text(let text) where ["URL", "IMPP"].contains(property.name):
+            writer.line(group: property.group, name, parameters, verbatim(text, property.name))
         case .text(let text): writer.line(group: property.group, name, parameters, TextEscapes.escaped(text))
         case .components(let components): writer.line(group: property.group, name, parameters, TextEscapes.escaped(components))
         case .verbatim(let text):
             if version == .v4, property["VALUE"] == nil, CardDate.names.contains(property.name) {
-                writer.line(group: property.group, name, parameters, CardDate.basic(text))
+                writer.line(group: property.group, name, parameters, TextEscapes.escaped(CardDate.basic(text)))
             } else if version == .v3, property.name == "BDAY", text.hasPrefix("--") {
                 // Apple's way to leave the year out, which 3.0 does not allow.
                 parameters.append(.init(name: "X-APPLE-OMIT-YEAR", values: [CardDate.omittedYear]))
@@ -170,7 +175,7 @@ enum VCard {
                 writer.line(group: property.group, name, parameters, CardPlace.text(text, version))
             } else {
                 if PropertyRules.isBinary(property.name) { parameters.insert(.init(name: "VALUE", values: ["uri"]), at: 0) }
-                writer.line(group: property.group, name, parameters, text)
+                writer.line(group: property.group, name, parameters, verbatim(text, property.name))
             }
         case .binary(let bytes, let mediaType):
             if version == .v4 {
@@ -182,6 +187,12 @@ enum VCard {
                 writer.line(group: property.group, name, parameters, Base64.encode(bytes))
             }
         }
+    }
+
+    /// A text that has no escapes, as it can stand where readers look for them: a URI has no backslash, and a date of any spelling may.
+    private static func verbatim(_ text: String, _ name: String) -> String {
+        if CardDate.names.contains(name) { return TextEscapes.escaped(text) }
+        return ["URL", "IMPP"].contains(name) ? text.replacing("\\", with: "%5C") : text
     }
 
     private static func writeOld(_ property: Property, to writer: inout ContentLineWriter) {

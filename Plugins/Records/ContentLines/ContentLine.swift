@@ -133,7 +133,9 @@ struct ContentLine: Hashable, Sendable {
 
     /// Whether the parameters in front of the value say that it is quoted-printable.
     private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-        String(utf8Bytes: line.prefix { $0 != UInt8(ascii: ":") }).uppercased().contains("QUOTED-PRINTABLE")
+        String(utf8Bytes: line.prefix { $0 != UInt8(ascii: ":") }).uppercased().split(separator: ";").dropFirst().contains { parameter in
+            ["QUOTED-PRINTABLE", "ENCODING=QUOTED-PRINTABLE"].contains(parameter.trimmingWhitespace)
+        }
     }
 
     /// Decodes quoted-printable, and adds the lines of a base64 value that are not indented.
@@ -198,6 +200,8 @@ enum QuotedPrintable {
                 index += 1
             }
         }
+        // NULs in it would make it look like UTF-16.
+        if characterSet?.lowercased() == "utf-8", TextDecoding.isValidUTF8(bytes) { return bytes }
         return TextDecoding.utf8(from: bytes, declared: characterSet)
     }
 
@@ -205,9 +209,12 @@ enum QuotedPrintable {
     static func encoded(_ text: String) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
+        var isAfterReturn = false
         for byte in text.utf8 {
-            if byte == 0x0A {
-                result += Array("=0D=0A".utf8)
+            defer { isAfterReturn = byte == 0x0D }
+            if byte == 0x0A || byte == 0x0D {
+                // CR LF is one line end.
+                if byte == 0x0D || !isAfterReturn { result += Array("=0D=0A".utf8) }
             } else if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "=") {
                 result += [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             } else {

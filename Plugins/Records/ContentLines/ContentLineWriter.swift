@@ -4,8 +4,21 @@ import DragTypes
 struct ContentLineWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// Names by which things begin and end, and by which they say how they are read. No content is written under them.
+    private static let frames: Set<String> = ["BEGIN", "END", "VERSION", "PRODID"]
+
+    /// Writes a line that begins or ends a thing, or says how it is read.
+    mutating func frame(_ name: String, _ value: String) { fold(Array("\(name):\(value)".utf8.filter { $0 != 0x0A && $0 != 0x0D })) }
+
+    /// Whether a property can be called so.
+    private static func isProperty(_ name: String) -> Bool {
+        let word = word(name)
+        return !word.isEmpty && !frames.contains(word.uppercased())
+    }
+
     /// Writes a line. Parameters with a separator in a value are quoted, and their quotation marks and line ends escaped by RFC 6868.
     mutating func line(group: String? = nil, _ name: String, _ parameters: [ContentLine.Parameter] = [], _ value: some Sequence<UInt8>) {
+        guard Self.isProperty(name) else { return }
         var line: [UInt8] = []
         if let group { line += Array((Self.word(group) + ".").utf8) }
         line += Array(Self.word(name).utf8)
@@ -27,6 +40,7 @@ struct ContentLineWriter {
     ///
     /// - Parameter role: the value of the parameter ROLE; nil for none.
     mutating func oldLine(_ name: String, kinds: [String], role: String? = nil, _ value: String) {
+        guard Self.isProperty(name) else { return }
         var head = Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined() + (role.map { ";ROLE=\($0)" } ?? "")
         guard value.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else {
             bytes += Array("\(head):\(value)\r\n".utf8)
@@ -52,6 +66,7 @@ struct ContentLineWriter {
 
     /// Base64 as vCard 2.1 writes it: indented lines, and an empty one at the end.
     mutating func oldBinary(_ name: String, kinds: [String], _ value: [UInt8]) {
+        guard Self.isProperty(name) else { return }
         bytes += Array((Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined() + ";ENCODING=BASE64:\r\n").utf8)
         let text = Base64.encode(value)
         var index = 0

@@ -43,7 +43,7 @@ enum PlaceFiles {
             var note = tree.lines("description", of: placemark)
             for geometry in geometries {
                 guard var place = Place(pair: tree.text("coordinates", of: geometry), isLongitudeFirst: true) else { continue }
-                place.name = String(name.prefix(Place.longestName))
+                place.name = name.prefix(Place.longestName).trimmingWhitespace
                 place.note = note
                 note = ""
                 places.append(place)
@@ -74,7 +74,7 @@ enum PlaceFiles {
             guard start < places.count else { return }
             let properties = object["properties"]
             let name = ["name", "Name", "title", "NAME"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
-            for index in start..<places.count { places[index].name = String(name.prefix(Place.longestName)) }
+            for index in start..<places.count { places[index].name = name.prefix(Place.longestName).trimmingWhitespace }
             // The description stands with the first point, so that many points do not repeat it.
             places[start].note = ["description", "desc", "cmt"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
         case "Point": if let place = point(object["coordinates"]) { places.append(place) }

@@ -3,17 +3,17 @@ import TextHandlers
 
 /// Finds the ends of tags. The text is searched once, however many of its tags have no end.
 struct TagEnds {
-    private let mark: Character
+    private let mark: UInt8
     private let longest: Int
     /// The next mark, as long as the reading has not passed it.
     private var next: Substring.Index?
     private var isExhausted = false
 
     /// - Parameters:
-    ///   - mark: what ends a tag.
+    ///   - mark: what ends a tag, also where an accent follows it.
     ///   - longest: the longest tag in bytes.
-    init(of mark: Character, longest: Int) {
-        self.mark = mark
+    init(of mark: Unicode.Scalar, longest: Int) {
+        self.mark = UInt8(ascii: mark)
         self.longest = longest
     }
 
@@ -21,7 +21,7 @@ struct TagEnds {
     /// Each `rest` is an end of the one before.
     mutating func end(of rest: Substring) -> Substring.Index? {
         if !isExhausted, next.map({ $0 < rest.startIndex }) ?? true {
-            next = rest.firstIndex(of: mark)
+            next = rest.utf8.firstIndex(of: mark)
             isExhausted = next == nil
         }
         return next.flatMap { rest.utf8.distance(from: rest.startIndex, to: $0) < longest ? $0 : nil }
@@ -52,7 +52,7 @@ struct CueMarkup {
             switch character {
             case "<":
                 if let end = angleEnds.end(of: rest), take(rest[rest.index(after: rest.startIndex)..<end]) {
-                    rest = rest[rest.index(after: end)...]
+                    rest = rest[rest.utf8.index(after: end)...]
                     continue
                 }
                 // In WebVTT a bracket without its end opens a tag that reaches to the end of the text.
@@ -60,17 +60,17 @@ struct CueMarkup {
             case "{" where !isWebVTT:
                 if let end = braceEnds.end(of: rest), rest.dropFirst().first == "\\" {
                     if rest[..<end].contains("\\an7") || rest[..<end].contains("\\an8") || rest[..<end].contains("\\an9") { cue.isAtTop = true }
-                    rest = rest[rest.index(after: end)...]
+                    rest = rest[rest.utf8.index(after: end)...]
                 } else if let end = rest.prefix(4).firstIndex(of: "}"), take(rest[rest.index(after: rest.startIndex)..<end]) {
                     // An older spelling of tags.
-                    rest = rest[rest.index(after: end)...]
+                    rest = rest[rest.utf8.index(after: end)...]
                 } else {
                     literal(&rest)
                 }
             case "&" where isWebVTT:
-                let (text, length) = Self.reference(rest)
+                let (text, end) = Self.reference(rest)
                 cue.add(text, style)
-                rest = rest.dropFirst(length)
+                rest = rest[end...]
             default: literal(&rest)
             }
         }
@@ -125,30 +125,34 @@ struct CueMarkup {
         var rest = text
         while let ampersand = rest.firstIndex(of: "&") {
             result += rest[..<ampersand]
-            let (text, length) = reference(rest[ampersand...])
+            let (text, end) = reference(rest[ampersand...])
             result += text
-            rest = rest[ampersand...].dropFirst(length)
+            rest = rest[end...]
         }
         return result + rest
     }
 
     private static let named = ["amp": "&", "lt": "<", "gt": ">", "nbsp": "\u{A0}", "lrm": "\u{200E}", "rlm": "\u{200F}", "quot": "\"", "apos": "'"]
 
-    /// The text of a reference at the beginning, and how many characters stand for it.
-    private static func reference(_ text: Substring) -> (text: String, length: Int) {
-        let name = text.dropFirst().prefix(10).prefix { $0.isLetter || $0.isNumber || $0 == "#" }
-        guard !name.isEmpty, text.dropFirst(name.count + 1).first == ";" else { return ("&", 1) }
-        let length = name.count + 2
-        if let known = named[String(name)] { return (known, length) }
+    /// The text of a reference at the beginning, and where it ends.
+    private static func reference(_ text: Substring) -> (text: String, end: Substring.Index) {
+        let ampersand = text.unicodeScalars.index(after: text.startIndex)
+        // An accent may follow the semicolon.
+        let scalars = text.unicodeScalars.dropFirst()
+        let name = text[
+            ampersand..<scalars.prefix(10).prefix { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "#" }.endIndex]
+        guard !name.isEmpty, name.endIndex < text.endIndex, text.unicodeScalars[name.endIndex] == ";" else { return ("&", ampersand) }
+        let end = text.unicodeScalars.index(after: name.endIndex)
+        if let known = named[String(name)] { return (known, end) }
         guard name.hasPrefix("#") else {
             // All other names are those of HTML.
-            guard let tree = try? HTMLTree(parsing: Array("&\(name);".utf8)) else { return ("&", 1) }
-            return (String(utf8Bytes: tree.rawText(tree.root)), length)
+            guard let tree = try? HTMLTree(parsing: Array("&\(name);".utf8)) else { return ("&", ampersand) }
+            return (String(utf8Bytes: tree.rawText(tree.root)), end)
         }
         let digits = name.dropFirst()
         let value = digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard let scalar = value.flatMap({ Unicode.Scalar($0) }) else { return ("&", 1) }
-        return (String(scalar), length)
+        guard let scalar = value.flatMap({ Unicode.Scalar($0) }) else { return ("&", ampersand) }
+        return (String(scalar), end)
     }
 
     // MARK: Writing

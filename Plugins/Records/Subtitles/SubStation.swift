@@ -42,7 +42,8 @@ enum SubStation {
 
     /// The cue of an event; nil for an event without all fields and times.
     private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool) -> Cue? {
-        let values = line.split(separator: ",", maxSplits: fields.count - 1, omittingEmptySubsequences: false)
+        // An accent may follow the comma before the text.
+        let values = line.utf8.split(separator: UInt8(ascii: ","), maxSplits: fields.count - 1, omittingEmptySubsequences: false).map(Substring.init)
         guard values.count == fields.count else { return nil }
         func field(_ name: String) -> Substring { fields.firstIndex(of: name).map { values[$0] } ?? "" }
         guard let start = Cue.milliseconds(field("start").trimmingWhitespace), let end = Cue.milliseconds(field("end").trimmingWhitespace) else {
@@ -64,7 +65,7 @@ enum SubStation {
         while !rest.isEmpty {
             if rest.first == "{", let end = ends.end(of: rest) {
                 apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue)
-                rest = rest[rest.index(after: end)...]
+                rest = rest[rest.utf8.index(after: end)...]
                 continue
             }
             let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex

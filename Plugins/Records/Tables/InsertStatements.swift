@@ -49,16 +49,19 @@ enum InsertStatements {
 
     // MARK: Writing
 
+    /// How a statement begins that ``text(of:)`` makes.
+    static let head = "INSERT INTO data (\""
+
     /// A statement for each row, into a table called `data`. A backslash is a character as any other, as the standard has it.
     static func text(of table: Table) -> String {
         let names = table.columnNames
-        let columns = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ")
+        let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
         return table.body.map { row in
             let values = names.indices.map { index -> String in
                 let cell = index < row.count ? row[index] : ""
                 return Table.isNumber(cell) ? cell : "'\(cell.replacing("'", with: "''"))'"
             }
-            return "INSERT INTO data (\(columns)) VALUES (\(values.joined(separator: ", ")));\n"
+            return "\(head)\(columns)) VALUES (\(values.joined(separator: ", ")));\n"
         }.joined()
     }
 }

@@ -22,7 +22,10 @@ struct SQLWords {
     /// - Throws: ``ConversionError`` (`badInput`) when a text never ends.
     init(_ bytes: [UInt8]) throws(ConversionError) {
         let marks = ["MySQL dump ", "MariaDB dump ", "phpMyAdmin", "INSERT INTO `", "/*!"]
-        if marks.contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) {
+        if bytes.starts(with: InsertStatements.head.utf8), let own = try? SQLReader(bytes, hasEscapes: false).words {
+            // Texts of a table may look like marks of MySQL.
+            words = own
+        } else if marks.contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) {
             words = try SQLReader(bytes, hasEscapes: true).words
         } else if let standard = try? SQLReader(bytes, hasEscapes: false).words {
             words = standard

@@ -23,7 +23,10 @@ enum SymbolicLink {
                 default: break
                 }
             }
-            if let value { try table.set(value, row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count)) }
+            // An empty cell is as good as none.
+            if let value, !value.isEmpty {
+                try table.set(value, row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
+            }
         }
         guard !table.rows.isEmpty else { throw .unsupported("the SYLK has no cell") }
         return table

@@ -42,6 +42,19 @@ struct Table: Hashable, Sendable {
         guard width * rows.count <= limit else { throw Self.tooLarge(limit) }
     }
 
+    /// Checks how much of a text the names of the columns are that repeats them in every row.
+    ///
+    /// - Throws: ``ConversionError`` (`limit`) when a few long names would become most of a large text.
+    func checkNames() throws(ConversionError) {
+        let size = rows.reduce(0) { $0 + $1.reduce($1.count) { $0 + $1.utf8.count } }
+        let names = columnNames.reduce(0) { $0 + $1.utf8.count }
+        let limit = 1 << 20 + 32 * size
+        guard names * body.count <= limit else {
+            throw .limit(
+                "the names of the columns, once more in each row, would have more than the limit of \(limit) bytes for the table\u{2019}s size")
+        }
+    }
+
     /// Sets a cell, counted from 0, and makes the table as large as that needs.
     ///
     /// - Throws: ``ConversionError`` (`limit`) when that would be too large.

@@ -84,7 +84,7 @@ enum TableText {
             }
             table.rows.append(row)
         }
-        guard !table.rows.isEmpty else { throw .unsupported("the JSON is an empty list") }
+        guard table.rows.contains(where: { !$0.isEmpty }) else { throw .unsupported("the lists of the JSON are empty") }
         if !names.isEmpty { table.rows.insert(names, at: 0) }
         return table
     }

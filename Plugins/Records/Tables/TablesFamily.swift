@@ -64,6 +64,7 @@ struct TablesFamily: RecordFamily {
 
     static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         try table.checkWidth()
+        if [sql, json, lines].contains(type) { try table.checkNames() }
         return switch type {
         case .commaSeparatedText: ConversionOutput(DelimitedTable(rows: table.rows).csv)
         case sylk: ConversionOutput(SymbolicLink.text(of: table))

@@ -47,7 +47,8 @@ extension TypeCatalogue {
             default: type(target: name) ?? type(windowsFormat: name) ?? macType(name)
             }
         if let known { return known }
-        if let identifier = TypeIdentifier(name), name.contains("."), !name.contains("/") {
+        // An ending such as `.c` would be taken for a file's in the next document.
+        if let identifier = TypeIdentifier(name), name.contains("."), !name.contains("/"), !name.hasPrefix(".") {
             return canonicalType(of: identifier) ?? identifier
         }
         if MIMEType(name) != nil { return DynamicType(.mimeType, name).identifier }
