@@ -41,7 +41,8 @@ final class WaylandSession {
         connection.send(request)
         do {
             try roundtrip(within: PieceTime(Self.answerTime))
-        } catch where error.code == .timedOut {
+        } catch {
+            guard error.code == .timedOut else { throw error }
             throw ClipboardError(.unavailable, "The Wayland compositor at $WAYLAND_DISPLAY does not answer; is the session running?")
         }
         guard let seat, let found = managers.min(by: { $0.index < $1.index }) else {

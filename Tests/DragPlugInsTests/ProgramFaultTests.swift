@@ -106,7 +106,9 @@ extension ProgramTests {
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }
-            #expect(error?.description.contains("its program ended with status 3, after \u{201C}one line \u{2026} the last line\u{201D} (test.program/go)") == true)
+            #expect(
+                error?.description.contains(
+                    "its program ended with status 3, after \u{201C}one line \u{2026} the last line\u{201D} (test.program/go)") == true)
             #expect(error?.failures.first?.diagnostics == "one line\nthe last line")
             #expect(error?.code == .internalError)
         }

@@ -38,7 +38,8 @@ import TextHandlers
             return String(decoding: result, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
         }
         let ofFour = try finished([
-            "VERSION:4.0", "GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F", "URL:https://heron.example/?a=1;b=2,3",
+            "VERSION:4.0", "GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F",
+            "URL:https://heron.example/?a=1;b=2,3",
         ])
         for line in [
             "VERSION:3.0", "GEO:60.4;22.2", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-01-02", "X-ANNIVERSARY:2010-03-04", "X-KIND:individual", "X-GENDER:F",
@@ -48,7 +49,9 @@ import TextHandlers
         #expect(ofTwo.contains("GEO:60.4;22.2") && ofTwo.contains("URL:http://heron.example/"), "\(ofTwo)")
         let back = try RecordFixtures.convert(Array((ofFour.joined(separator: "\r\n") + "\r\n").utf8), from: "public.vcard", to: "vcard-4").bytes
         let lines = String(decoding: back, as: UTF8.self).split(whereSeparator: \.isNewline)
-        for line in ["GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F"] { #expect(lines.contains { $0 == line }, "\(lines)") }
+        for line in ["GEO:geo:60.4,22.2", "BDAY:--0102", "ANNIVERSARY:20100304", "KIND:individual", "GENDER:F"] {
+            #expect(lines.contains { $0 == line }, "\(lines)")
+        }
     }
 
     @Test(arguments: fixtures.map(\.name))

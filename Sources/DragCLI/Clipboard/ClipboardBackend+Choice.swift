@@ -65,7 +65,9 @@ extension ClipboardBackend {
         } catch {
             first = error
         }
-        guard name == nil, chosen != .x11, [.unsupported, .unavailable].contains(first.code), Environment.hasXServer else { throw CLIError(.noRoute, message(for: first)) }
+        guard name == nil, chosen != .x11, [.unsupported, .unavailable].contains(first.code), Environment.hasXServer else {
+            throw CLIError(.noRoute, message(for: first))
+        }
         if isVerbose { Streams.message("note: \(first.description.dropLast()); X11 is used instead.") }
         do {
             return try body(.x11)

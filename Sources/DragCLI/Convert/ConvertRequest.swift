@@ -214,7 +214,8 @@ struct ConvertRequest: Hashable, Sendable {
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
-        var options = try RunOptions(of: verb, input: further.isEmpty ? input : nil, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
+        var options = try RunOptions(
+            of: verb, input: further.isEmpty ? input : nil, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
         // The deadline of the whole request applies, so no item gets a time limit of its own.
         options.requestTime = nil
         options.negotiation = try wanted.options()

@@ -225,7 +225,8 @@ struct Inspection {
         guard let bytes = representation.bytes else {
             var refusal: String?
             if case .refused(let reason) = representation.content { refusal = reason }
-            return Row(type: representation.type, mimeType: mimeType, nearestMIMEType: nearest, target: representation.target, preview: "", refusal: refusal)
+            return Row(
+                type: representation.type, mimeType: mimeType, nearestMIMEType: nearest, target: representation.target, preview: "", refusal: refusal)
         }
         let preview =
             isSecret
@@ -261,7 +262,8 @@ struct Inspection {
 
     private static func json(_ row: Row) -> JSONValue {
         .object([
-            ("type", .text(row.type.rawValue)), ("mime", row.nearestMIMEType.map { .text($0) } ?? .null), ("target", row.target.map { .text($0) } ?? .null),
+            ("type", .text(row.type.rawValue)), ("mime", row.nearestMIMEType.map { .text($0) } ?? .null),
+            ("target", row.target.map { .text($0) } ?? .null),
             ("bytes", row.byteCount.map { .integer($0) } ?? .null),
             ("sniffed", row.sniffed.map { .text($0.rawValue) } ?? .null), ("preview", .text(row.preview)),
             ("refused", row.refusal.map { .text($0) } ?? .null),

@@ -119,7 +119,8 @@ enum ProgramFault {
     /// languages say what is wrong.
     private static func said(_ lines: [String]) -> String {
         guard let first = lines.first, let last = lines.last else { return "" }
-        let words = (lines.count == 1 ? [first] : [first, last]).map { $0.drop { $0 == " " || $0 == "\t" }.prefix(200) }.joined(separator: " \u{2026} ")
+        let words = (lines.count == 1 ? [first] : [first, last]).map { $0.drop { $0 == " " || $0 == "\t" }.prefix(200) }.joined(
+            separator: " \u{2026} ")
         return ", after \u{201C}\(words)\u{201D}"
     }
 
