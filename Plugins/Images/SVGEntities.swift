@@ -76,10 +76,6 @@ struct SVGEntities {
         return result
     }
 
-    private static let opaqueParts: [(begin: [UInt8], end: [UInt8])] = [
-        (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)), (Array("<?".utf8), Array("?>".utf8)),
-    ]
-
     /// Where in a document a byte stands: in the content of an element, in a tag, or in a value that
     /// begins with a quote.
     private enum Place: Equatable {
@@ -90,8 +86,7 @@ struct SVGEntities {
     private func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8], depth: Int, _ added: inout Int) throws(ConversionError) {
         var (rest, place) = (text, Place.content)
         while let first = rest.first {
-            if place == .content, first == UInt8(ascii: "<"), let part = Self.opaqueParts.first(where: { rest.starts(with: $0.begin) }) {
-                let end = rest.dropFirst(part.begin.count).firstRange(of: part.end)?.upperBound ?? rest.endIndex
+            if place == .content, first == UInt8(ascii: "<"), let end = SVGTag.endOfOpaquePart(rest) {
                 result += rest[..<end]
                 rest = rest[end...]
             } else if place != .tag, first == UInt8(ascii: "&"), let (entity, end) = try reference(rest, depth: depth, &added) {

@@ -11,29 +11,10 @@ enum SVGRewriting {
 
     /// - Parameter body: the document from its root element on.
     static func rewritten(_ body: [UInt8]) -> [UInt8] {
-        var body = body
-        if body.firstRange(of: Array("data:image/jpg".utf8)) != nil {
-            body = replaced(body, [(Array("data:image/jpg".utf8), Array("data:image/jpeg".utf8))])
-        }
+        var body = body.replacing(Array("data:image/jpg".utf8), with: Array("data:image/jpeg".utf8))
         if body.firstRange(of: Array("feDropShadow".utf8)) != nil { body = withoutShadows(body) }
         if body.count <= longest, body.firstRange(of: Array("var(".utf8)) != nil { body = withoutVariables(body) ?? body }
         return body
-    }
-
-    private static func replaced(_ bytes: [UInt8], _ pairs: [(from: [UInt8], to: [UInt8])]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let first = rest.first {
-            if let pair = pairs.first(where: { rest.starts(with: $0.from) }) {
-                result += pair.to
-                rest = rest.dropFirst(pair.from.count)
-            } else {
-                result.append(first)
-                rest = rest.dropFirst()
-            }
-        }
-        return result
     }
 
     // MARK: Shadows
@@ -44,7 +25,7 @@ enum SVGRewriting {
         var (index, number, isFirst) = (0, 0, true)
         while let start = body[index...].firstIndex(of: UInt8(ascii: "<")) {
             result += body[index..<start]
-            if let end = endOfOpaque(body, start) {
+            if let end = SVGTag.endOfOpaquePart(body[start...]) {
                 result += body[start..<end]
                 index = end
                 continue
@@ -64,14 +45,6 @@ enum SVGRewriting {
             index = max(tag.end, start + 1)
         }
         return result + body[index...]
-    }
-
-    /// The end of a comment, CDATA or a processing instruction; nil for a tag.
-    private static func endOfOpaque(_ body: [UInt8], _ start: Int) -> Int? {
-        for (begin, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")] where body[start...].starts(with: begin.utf8) {
-            return body[(start + begin.utf8.count)...].firstRange(of: Array(end.utf8))?.upperBound ?? body.count
-        }
-        return nil
     }
 
     /// The filters that a shadow stands for (Filter Effects 1, feDropShadow).
@@ -125,16 +98,10 @@ enum SVGRewriting {
     /// - Parameter reference: `--name`, or `--name, another value`.
     private static func value(of reference: Substring, _ values: [String: Set<String>]) -> String? {
         guard !reference.contains("(") else { return nil }
-        let parts = reference.split(separator: ",", maxSplits: 1).map(trimmed)
+        let parts = reference.split(separator: ",", maxSplits: 1).map { String(Substring(ASCII.trimmed($0.utf8))) }
         guard let name = parts.first else { return nil }
         guard let found = values[name] else { return parts.count == 2 ? parts[1] : nil }
         return found.count == 1 ? found.first : nil
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text.drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 
     /// The values that each custom property is given anywhere in the document. A value that refers
@@ -147,7 +114,7 @@ enum SVGRewriting {
             rest = rest[name.endIndex...]
             let after = rest.drop(while: \.isWhitespace)
             guard after.first == ":", !name.isEmpty, values.count < 1000 else { continue }
-            let value = trimmed(after.dropFirst().prefix(256).prefix { !";}\"'<".contains($0) })
+            let value = String(Substring(ASCII.trimmed(after.dropFirst().prefix(256).prefix { !";}\"'<".contains($0) }.utf8)))
             // Two values stand for a property that cannot be put in.
             values["--" + name, default: []].formUnion(value.contains("var(") || value.isEmpty ? ["", "var("] : [value])
         }

@@ -15,6 +15,16 @@ struct SVGTag {
     /// The offset after the tag.
     let end: Int
 
+    private static let opaqueParts = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { (begin: Array($0.utf8), end: Array($1.utf8)) }
+
+    /// Where the comment, the CDATA or the processing instruction ends with which a text begins; nil
+    /// for any other text. A part without an end reaches to the end of the text.
+    static func endOfOpaquePart(_ text: ArraySlice<UInt8>) -> Int? {
+        opaqueParts.first { text.starts(with: $0.begin) }.map { part in
+            text.dropFirst(part.begin.count).firstRange(of: part.end)?.upperBound ?? text.endIndex
+        }
+    }
+
     /// The tag that begins at `start`, where there is a `<`. A tag without an end reaches to the
     /// end of the document.
     init(_ bytes: [UInt8], at start: Int) {

@@ -113,16 +113,16 @@ public struct ContentSniffer: ContentSniffing {
         if ModelForms.isONNX(bytes), let type = catalogue.type(mimeType: "application/onnx") {
             return Evidence(type: type, strength: .strong, isText: false)
         }
-        let isEightBitText = TextForms.isEightBitText(bytes)
+        let eightBitText = TextForms.eightBitText(bytes)
         // Words are better evidence than the few bytes that libmagic asks of many formats.
-        if !isEightBitText || !TextForms.hasWords(bytes), let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), Self.hold(name, bytes),
+        if eightBitText != .words, let name = Libmagic.shared.mimeType(of: bytes), !Self.isVague(name), Self.hold(name, bytes),
             let type = catalogue.type(mimeType: name)
         {
             return Evidence(type: type, strength: .weak, isText: false)
         }
         // Bytes that are no text may hold what is a signature in a text.
-        if let match, isEightBitText || !isTextual(match.type) { return Evidence(type: match.type, strength: .weak, isText: false) }
-        guard isEightBitText else { return nil }
+        if let match, eightBitText != .none || !isTextual(match.type) { return Evidence(type: match.type, strength: .weak, isText: false) }
+        guard eightBitText != .none else { return nil }
         let shape = TextForms.type(of: TextDecoding.utf8(from: SignatureSet.beginning(of: bytes)), catalogue: catalogue)
         return shape == .utf8PlainText
             ? Evidence(type: .plainText, strength: .shape, isText: true) : Evidence(type: shape, strength: .strong, isText: true)

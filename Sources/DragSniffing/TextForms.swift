@@ -18,17 +18,24 @@ enum TextForms {
         return TextDecoding.isValidUTF8(sample)
     }
 
-    /// Whether `bytes` may be text in another character set than Unicode's: hardly a control
-    /// character, and no 0xFF with at least a quarter of ASCII, or words of a language.
-    static func isEightBitText(_ bytes: [UInt8]) -> Bool {
-        let sample = bytes.prefix(SignatureSet.reach)
-        guard !hasControls(sample.span) else { return false }
-        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) || hasWords(bytes)
+    /// How far bytes that are not UTF-8 look like text in another character set than Unicode's.
+    enum EightBitText {
+        /// No text: there are control characters, or hardly ASCII and no words.
+        case none
+        /// Hardly a control character, at least a quarter of ASCII, and no 0xFF.
+        case characters
+        /// Words of a language.
+        case words
     }
 
-    /// Whether bytes that are not UTF-8 are words of a language in some character set.
-    static func hasWords(_ bytes: [UInt8]) -> Bool {
-        let sample = Array(bytes.prefix(SignatureSet.reach))
+    static func eightBitText(_ bytes: [UInt8]) -> EightBitText {
+        let sample = bytes.prefix(SignatureSet.reach)
+        guard !hasControls(sample.span) else { return .none }
+        if hasWords(Array(sample)) { return .words }
+        return sample.count { $0 < 0x80 } * 4 >= sample.count && !sample.contains(0xFF) ? .characters : .none
+    }
+
+    private static func hasWords(_ sample: [UInt8]) -> Bool {
         // Padding is one byte again and again.
         let letters = sample.filter { $0 >= 0x80 }
         return Set(letters).count >= min(3, letters.count) && TextDecoding.isLikelyText(sample)

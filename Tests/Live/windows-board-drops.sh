@@ -20,9 +20,7 @@ write("page.json", [entry("text/html", page), entry("text/plain;charset=utf-8", 
 END
 
 test_board_drops() { # LABEL
-    cp boards.json my-boards.json
-    begin_ours board.out board my-boards.json
-    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return; }
+    begin_boards "$1" || return
     check "$1: Ctrl+Z takes a drag of a card back, wherever the focus is" taken_back < <(bytes 'Bridge|Old oak\nOld oak Bridge|\nBridge Old oak|\nOld oak Bridge|\nBridge|Old oak\nOld oak Bridge|\n')
     check "$1: a link from another program is called by its title, and Ctrl+Z takes it back" link_dropped < <(bytes 'Old oak Bridge|Old pond\nhttps://e.example/pond?id=7\nOld oak Bridge|\n')
     check "$1: an image dropped on the editor is the card's picture, and Ctrl+Z takes it back" image_dropped < <(bytes 'picture\nOld oak Bridge|\nno picture\n')

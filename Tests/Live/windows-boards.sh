@@ -11,10 +11,14 @@ print(json.dumps([{"target": "text/plain;charset=utf-8", "base64": base64.b64enc
 END
 echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#f00"/></svg>' >red.svg
 
-test_boards() { # LABEL
+# Opens the boards anew: $ours is what to stop.
+begin_boards() { # LABEL
     cp boards.json my-boards.json
     begin_ours board.out board my-boards.json
-    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return; }
+    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return 1; }
+}
+test_boards() { # LABEL
+    begin_boards "$1" || return
     check "$1: a card is dragged to the other board" moved_card < <(bytes 'Bridge|Old oak\n')
     check "$1: a text from another program becomes a card" dropped_card < <(bytes 'Bridge|Fjord Old oak\n')
     check "$1: a card is dragged to another program" card_dragged_out < <(bytes 'Old oak\n')
@@ -26,9 +30,7 @@ test_boards() { # LABEL
     stop "$ours"
 }
 test_unsaved() { # LABEL
-    cp boards.json my-boards.json
-    begin_ours board.out board my-boards.json
-    wait_long place_window Geocaches 40 20 720 600 || { fail "$1: the boards open" board.out.err; return; }
+    begin_boards "$1" || return
     check "$1: unsaved changes are asked about before another card is edited" other_card < <(bytes 'asked\nkept\nedited\n')
     check "$1: unsaved changes are asked about before the window closes" closed_board < <(bytes 'asked\nkept\nclosed\nOld oak Bridge Elm|\n')
     stop "$ours"

@@ -5,29 +5,17 @@ import DragKit
 ///
 /// What a list loses becomes free space behind the list, so that nothing else moves.
 extension HEIFMetadata {
-    mutating func unlist(_ items: Set<Int>, _ list: Box, _ places: Box, references: Box?) throws(ConversionError) {
+    mutating func unlist(
+        _ items: Set<Int>, _ entries: [Entry], _ list: Box, _ places: Box, references: Box?
+    ) throws(ConversionError) {
         guard !items.isEmpty else { return }
-        let (entries, kept) = (try entries(list), try placesKept(places, without: items))
-        shorten(list, to: try remaining(list, entries, without: items), count: entries.count { !items.contains($0.item) })
+        let kept = try placesKept(places, without: items)
+        let others = entries.filter { !items.contains($0.item) }
+        let header = bytes[list.content.lowerBound] == 0 ? 6 : 8
+        let content = others.reduce(into: Array(bytes[list.content.prefix(header)])) { $0 += bytes[$1.box.whole] }
+        shorten(list, to: content, count: others.count)
         shorten(places, to: kept.bytes, count: kept.count)
         if let references { shorten(references, to: try referencesKept(references, without: items), count: nil) }
-    }
-
-    /// The entries of the list of items, each with its number.
-    private func entries(_ list: Box) throws(ConversionError) -> [(item: Int, box: Box)] {
-        let header = bytes[list.content.lowerBound] == 0 ? 6 : 8
-        var entries: [(item: Int, box: Box)] = []
-        for box in try boxes(in: (list.content.lowerBound + header)..<list.content.upperBound) where box.type == "infe" {
-            var fields = Fields(bytes, box.content)
-            let version = try fields.number(4) >> 24
-            entries.append((try fields.number(version == 2 ? 2 : 4), box))
-        }
-        return entries
-    }
-
-    private func remaining(_ list: Box, _ entries: [(item: Int, box: Box)], without items: Set<Int>) throws(ConversionError) -> [UInt8] {
-        let header = bytes[list.content.lowerBound] == 0 ? 6 : 8
-        return entries.filter { !items.contains($0.item) }.reduce(into: Array(bytes[list.content.prefix(header)])) { $0 += bytes[$1.box.whole] }
     }
 
     /// The list of places without those of some items.

@@ -64,9 +64,10 @@ struct HEIFMetadata {
         let parts = try self.boxes(in: (meta.content.lowerBound + 4)..<meta.content.upperBound)
         for box in parts where !Self.neededInMeta.contains(box.type) { try free(box) }
         guard let items = parts.first(where: { $0.type == "iinf" }), let places = parts.first(where: { $0.type == "iloc" }) else { return }
-        let hidden = try hiddenItems(items)
+        let entries = try entries(items)
+        let hidden = Set(entries.filter { Self.hidden.contains($0.kind) }.map(\.item))
         try clear(hidden, places, data: parts.first { $0.type == "idat" })
-        try unlist(hidden, items, places, references: parts.first { $0.type == "iref" })
+        try unlist(hidden, entries, items, places, references: parts.first { $0.type == "iref" })
     }
 
     /// The boxes that follow one another in a part of the file.
@@ -86,21 +87,27 @@ struct HEIFMetadata {
         return boxes
     }
 
-    /// The numbers of the items that hold no picture.
-    private func hiddenItems(_ list: Box) throws(ConversionError) -> Set<Int> {
+    /// An entry of the list of items.
+    struct Entry {
+        let item: Int
+        let kind: String
+        let box: Box
+    }
+
+    private func entries(_ list: Box) throws(ConversionError) -> [Entry] {
         var fields = Fields(bytes, list.content)
         let version = try fields.number(4) >> 24
         _ = try fields.number(version == 0 ? 2 : 4)
-        var items: Set<Int> = []
+        var entries: [Entry] = []
         for box in try boxes(in: fields.position..<list.content.upperBound) where box.type == "infe" {
             var entry = Fields(bytes, box.content)
             let version = try entry.number(4) >> 24
             guard version >= 2 else { throw .unsupported("the HEIF lists its items in an old way") }
             let item = try entry.number(version == 2 ? 2 : 4)
             _ = try entry.number(2)
-            if Self.hidden.contains(try entry.text(4)) { items.insert(item) }
+            entries.append(Entry(item: item, kind: try entry.text(4), box: box))
         }
-        return items
+        return entries
     }
 
     /// Overwrites the data of items.
