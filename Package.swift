@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings shared by every target: explicit existentials, and imports that stay inside the file that needs them. In builds for tests a warning is
-/// an error, so that an incremental build cannot hide one.
+/// Settings shared by every target: explicit existentials, and imports that stay inside the file
+/// that needs them. In builds for tests a warning is an error, so that an incremental build cannot
+/// hide one.
 let settings: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),

@@ -52,8 +52,8 @@ struct HEIFContainer {
 
     // MARK: Frames
 
-    /// The number of frames of an image sequence (ISO/IEC 23008-12 §7), by the sizes of its samples;
-    /// 1 for a file without one.
+    /// The number of frames of an image sequence (ISO/IEC 23008-12 §7), by the sizes of its
+    /// samples; 1 for a file without one.
     var frameCount: Int {
         func parts(_ path: ArraySlice<String>, in boxes: [Box]) -> [Box] {
             guard let first = path.first else { return boxes }

@@ -16,8 +16,8 @@ struct LumaTIFF {
         if let found = fields[532], found.count == 6, found[1] > found[0], found[3] > found[2], found[5] > found[4] { range = found }
     }
 
-    /// The numbers by which each channel is multiplied, three for red, green and blue each, and what
-    /// is then added.
+    /// The numbers by which each channel is multiplied, three for red, green and blue each, and
+    /// what is then added.
     var factors: (matrix: [Double], offsets: [Double]) {
         let scales = [255 / (range[1] - range[0]), 127 / (range[3] - range[2]), 127 / (range[5] - range[4])]
         let (blue, red) = (2 - 2 * shares[2], 2 - 2 * shares[0])

@@ -76,8 +76,8 @@ struct SVGEntities {
         return result
     }
 
-    /// Where in a document a byte stands: in the content of an element, in a tag, or in a value that
-    /// begins with a quote.
+    /// Where in a document a byte stands: in the content of an element, in a tag, or in a value
+    /// that begins with a quote.
     private enum Place: Equatable {
         case content, tag
         case value(UInt8)
@@ -130,8 +130,8 @@ struct SVGEntities {
         }
     }
 
-    /// The entity to which a text that begins with `&` refers, and where the reference ends; nil for
-    /// one that is not declared.
+    /// The entity to which a text that begins with `&` refers, and where the reference ends; nil
+    /// for one that is not declared.
     private func reference(
         _ text: ArraySlice<UInt8>, depth: Int, _ added: inout Int
     ) throws(ConversionError) -> (entity: ArraySlice<UInt8>, end: Int)? {

@@ -17,8 +17,8 @@ struct SVGTag {
 
     private static let opaqueParts = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { (begin: Array($0.utf8), end: Array($1.utf8)) }
 
-    /// Where the comment, the CDATA or the processing instruction ends with which a text begins; nil
-    /// for any other text. A part without an end reaches to the end of the text.
+    /// Where the comment, the CDATA or the processing instruction ends with which a text begins;
+    /// nil for any other text. A part without an end reaches to the end of the text.
     static func endOfOpaquePart(_ text: ArraySlice<UInt8>) -> Int? {
         opaqueParts.first { text.starts(with: $0.begin) }.map { part in
             text.dropFirst(part.begin.count).firstRange(of: part.end)?.upperBound ?? text.endIndex

@@ -78,8 +78,8 @@ enum Vips {
     /// Whether a library has complained since the last error, on any thread.
     static func hasMessages() -> Bool { vips_error_buffer().pointee != 0 }
 
-    /// The message of this thread's last libvips error as the end of a sentence; empty when there is
-    /// none. It may name a property or a library, but holds no pixels.
+    /// The message of this thread's last libvips error as the end of a sentence; empty when there
+    /// is none. It may name a property or a library, but holds no pixels.
     static func reason() -> String {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()

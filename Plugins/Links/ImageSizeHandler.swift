@@ -11,8 +11,8 @@ package struct ImageSizeHandler: PromptHandler {
 
     package var conversions: [Conversion] {
         [
-            // Below the size of pixels, which is measured, and above that of a picture that is drawn
-            // of the HTML.
+            // Below the size of pixels, which is measured, and above that of a picture that is
+            // drawn of the HTML.
             Conversion(
                 identifier + "/html", from: .html, to: .imageSize, keep: KeepLevel(40), cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: ["all but the size that the first image states"], isConditional: true, isOfferedUnasked: false)

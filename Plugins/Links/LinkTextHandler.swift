@@ -45,8 +45,9 @@ package struct LinkTextHandler: PromptHandler {
         }
     }
 
-    /// The path of a file as its system writes it, or otherwise the URL. The URL is also used for a path that is not valid UTF-8 or
-    /// contains a line end or another control character, so that these stay percent-encoded.
+    /// The path of a file as its system writes it, or otherwise the URL. The URL is also used for a
+    /// path that is not valid UTF-8 or contains a line end or another control character, so that
+    /// these stay percent-encoded.
     private static func text(of uri: String) -> String {
         guard let path = FileURI.windowsPath(of: uri).map({ Array($0.utf8) }) ?? FileURI.path(of: uri), TextDecoding.isValidUTF8(path),
             !path.contains(where: { $0 < 0x20 || $0 == 0x7F })

@@ -92,8 +92,8 @@ package struct TextEncodingHandler: PromptHandler {
         _ bytes: [UInt8], _ type: TypeIdentifier, _ locale: [UInt8]?, _ hint: CharacterSetHint
     ) -> ConversionOutput {
         var hint = hint
-        // Text that does not say itself how it is encoded was decoded when it was read. To decode it
-        // by the user's set once more would spoil it.
+        // Text that does not say itself how it is encoded was decoded when it was read. To decode
+        // it by the user's set once more would spoil it.
         if type != ansiText { hint.characterSet = nil }
         var notes: [ConversionNote] = []
         func guessed(_ bytes: [UInt8]) -> [UInt8] {

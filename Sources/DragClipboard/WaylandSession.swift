@@ -32,7 +32,8 @@ final class WaylandSession {
     /// How long a compositor may take for its first answer.
     private static let answerTime = Duration.seconds(10)
 
-    /// - Parameter socket: a connected socket, which becomes the connection's; nil for the compositor of the session.
+    /// - Parameter socket: a connected socket, which becomes the connection's; nil for the
+    ///   compositor of the session.
     init(socket: Int32? = nil) throws(ClipboardError) {
         if let socket { connection = WaylandConnection(socket) } else { connection = try WaylandConnection() }
         registry = connection.newObject()

@@ -30,7 +30,8 @@ final class X11Session {
     private var observed: [xcb_atom_t: Observation] = [:]
 
     /// - Parameters:
-    ///   - parent: the window below which this session's invisible window is made; nil for the root window.
+    ///   - parent: the window below which this session's invisible window is made; nil for the root
+    ///     window.
     ///   - display: the server's display; nil for `$DISPLAY`.
     init(below parent: UInt32? = nil, display: String? = nil) throws(ClipboardError) {
         x = try X11Connection(below: parent, display: display)

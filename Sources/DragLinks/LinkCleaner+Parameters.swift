@@ -32,13 +32,13 @@ extension LinkCleaner {
         var position = part.lowerBound
         // The offset in `stripped` at which the query or fragment begins; -1 until a piece has been removed.
         var partStart = -1
-        // Whether semicolons separate parameters up to the next ampersand, as they do after a tracker.
+        // Whether semicolons separate parameters up to the next `&`, as they do after a tracker.
         var hasSemicolons = false
         var ampersand = part.lowerBound
         while position <= part.upperBound {
             let start = position
             var nameStart = position
-            // The first semicolon of the value; -1 for none, and where semicolons separate parameters.
+            // The value's first semicolon; -1 for none, and where semicolons separate parameters.
             var semicolon = -1
             if position < part.upperBound, link[unchecked: position] | 0x20 == UInt8(ascii: "a") {
                 nameStart += LinkParameters.entityLength(link, position..<part.upperBound)

@@ -1,5 +1,5 @@
-/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON, `\u{26}` in Swift,
-/// `\&` in Markdown, LaTeX and command lines.
+/// A character of a link that its text spells otherwise: `&amp;` in HTML, `\u0026` in JSON,
+/// `\u{26}` in Swift, `\&` in Markdown, LaTeX and command lines.
 enum LinkEscape {
     /// The escape stands for an ASCII character that links may contain.
     case byte(UInt8, length: Int)

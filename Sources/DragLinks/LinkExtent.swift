@@ -10,8 +10,8 @@ struct LinkExtent {
     private(set) var end: Int
     /// Whether the text escapes characters of the link (``EscapedLink``).
     private(set) var hasEscapes = false
-    /// Whether the text is a template or code that computes a part of the link, so that nobody
-    /// knows what may be left out.
+    /// Whether a template or code computes a part of the link. What can be left out is then not
+    /// known.
     private(set) var isComputed = false
     /// Where other links begin inside of the values of parameters, with the beginnings of these
     /// values.

@@ -177,8 +177,8 @@ public struct ContentSniffer: ContentSniffing {
         return bytes.count == 84 + 50 * count
     }
 
-    /// Whether bytes are what libmagic takes them for. Of these types it looks at two or three bytes
-    /// only, so that one random file in a hundred is one of them.
+    /// Whether bytes are what libmagic takes them for. Of these types it looks at two or three
+    /// bytes only, so that one random file in a hundred is one of them.
     private static func hold(_ mimeType: String, _ bytes: [UInt8]) -> Bool {
         switch mimeType {
         case "image/x-tga": isTarga(bytes)
@@ -187,7 +187,8 @@ public struct ContentSniffer: ContentSniffing {
         }
     }
 
-    /// Whether the fields of a Targa picture's header agree with each other (Truevision, *TGA File Format Specification, Version 2.0*).
+    /// Whether the fields of a Targa picture's header agree with each other (Truevision, *TGA File
+    /// Format Specification, Version 2.0*).
     private static func isTarga(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 18, [1, 2, 3, 9, 10, 11].contains(bytes[2]), [8, 15, 16, 24, 32].contains(bytes[16]), bytes[17] < 0x40 else {
             return false

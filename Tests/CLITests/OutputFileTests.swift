@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `-o FILE` leaves when writing fails or the process is killed: the old file, whole, and nothing beside it.
+/// What `-o FILE` leaves when writing fails or the process is killed: the old file, whole, and
+/// nothing beside it.
 @Suite struct OutputFileTests {
     /// Runs a script in bash. `$dragconv` is the program.
     private static func run(_ script: String) -> (status: Int32, output: String)? {
@@ -18,7 +19,8 @@ import Testing
         return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
     }
 
-    /// A folder in memory, whose file system has unnamed files, with an old file and an input of some megabytes.
+    /// A folder in memory, whose file system has unnamed files, with an old file and an input of
+    /// some megabytes.
     private static let folder = #"folder=$(mktemp -d /dev/shm/dragconv-output.XXXXXX); trap 'rm -rf "$folder"' EXIT; cd "$folder""#
     private static let files = #"echo old >out; head -c 3000000 /dev/zero | tr '\0' x >in"#
 

@@ -52,7 +52,8 @@ import Testing
         }
     }
 
-    /// Each row of a table has tests in its last column. `test` in its heading is what makes a table one of promises.
+    /// Each row of a table has tests in its last column. `test` in its heading is what makes a
+    /// table one of promises.
     @Test func everyPromiseHasATest() {
         let rows = Self.lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| promise |") && !$0.hasPrefix("| limit |") && !$0.hasPrefix("| what |") }
         #expect(rows.count > 50)
@@ -67,15 +68,16 @@ import Testing
         #expect(Self.exists(test))
     }
 
-    /// A name of a test that has none of the two forms would not be looked for, and a test that is not there is noticed.
+    /// A name of a test that has none of the two forms would not be looked for, and a test that is
+    /// not there is noticed.
     @Test func otherFormsAreNone() {
         let words = Self.lines.flatMap(Self.quoted)
         for word in words where word.contains("Tests") && !word.contains("/") { #expect(Self.namesTest(word), "\(word)") }
         #expect(!Self.exists("PromiseTests.nothing") && !Self.exists("test-live: no such check") && Self.exists("PromiseTests.otherFormsAreNone"))
     }
 
-    /// What is promised stands in tables. Beside these stand an introduction to the page or to a table, what is not promised, and figures with
-    /// the script that measures them.
+    /// What is promised stands in tables. Beside these stand an introduction to the page or to a
+    /// table, what is not promised, and figures with the script that measures them.
     @Test func nothingIsPromisedElsewhere() {
         var isExempt = true
         for line in Self.lines where !line.isEmpty && !line.hasPrefix("|") {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import DragClipboard
 
-/// Owners of selections that answer with anything, for ever, or not at all. `scripts/fuzz` plays many more of them.
+/// Owners of selections that answer with anything, for ever, or not at all. `scripts/fuzz` plays
+/// many more of them.
 @Suite struct HostileOwnerTests {
     /// A script of random decisions.
     private func script(_ seed: Int) -> OwnerScript {
@@ -60,7 +61,8 @@ import Testing
         #expect(fault == nil)
     }
 
-    /// An owner that keeps to the rules gives all of it: a list of one target, an estimate and two pieces. It refuses any other target.
+    /// An owner that keeps to the rules gives all of it: a list of one target, an estimate and two
+    /// pieces. It refuses any other target.
     @Test func piecesOverX11() {
         let list: [UInt8] = [1, 1, 1, 4, 116, 101, 120, 116, 0]
         let pieces: [UInt8] = [3, 200, 0, 1, 0, 10, 0xF0, 7, 1, 0, 10, 0xF0, 8, 0]
@@ -71,8 +73,8 @@ import Testing
         #expect(failures == [.refused])
     }
 
-    /// An owner that ends while its last pieces are read, and one that takes over then: the pieces were announced more often than they came, so
-    /// that the reader is behind the events.
+    /// An owner that ends while its last pieces are read, and one that takes over then: the pieces
+    /// were announced more often than they came, so that the reader is behind the events.
     @Test func newOwnerAfterTheEndOfTheOldOneIsNoticed() {
         let piece: [UInt8] = [0, 0, 0x31, 7]
         let start: [UInt8] = [1, 0, 0, 3, 0, 0]

@@ -101,8 +101,8 @@ extension ProgramTests {
             #expect(TestPlugIn.privateFolders == [])
         }
 
-        /// Without another route the message names the plug-in, and the first and the last line that
-        /// its program said.
+        /// Without another route the message names the plug-in, and the first and the last line
+        /// that its program said.
         @Test func messageNamesThePlugIn() async throws {
             let plugIn = try TestPlugIn("filter-status")
             let error = await #expect(throws: NegotiationError.self) { try await deliver([try plugIn.handler(TestPlugIn.host())]) }

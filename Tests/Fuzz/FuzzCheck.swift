@@ -16,8 +16,9 @@ enum FuzzCheck {
             .joined(separator: ", then ")
     }
 
-    /// Runs an action and checks that its time is in proportion to the input: 250 ms, and 20 µs for each byte. Only what takes longer three times
-    /// is a finding, as other programs keep the processor busy.
+    /// Runs an action and checks that its time is in proportion to the input: 250 ms, and 20 µs for
+    /// each byte. Only what takes longer three times is a finding, as other programs keep the
+    /// processor busy.
     ///
     /// - Parameter count: the size of the input in bytes.
     static func inLinearTime<Result>(_ count: Int, _ action: () -> Result) -> Result {

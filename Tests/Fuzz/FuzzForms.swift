@@ -14,8 +14,8 @@ import LinkHandlers
 import MailHandler
 import TextHandlers
 
-/// libFuzzer's entry: feeds the input to the parser that `DRAGCONV_FUZZ_TARGET` names. A trap, an endless loop, and what a
-/// target itself finds wrong (``FuzzCheck``) are findings.
+/// libFuzzer's entry: feeds the input to the parser that `DRAGCONV_FUZZ_TARGET` names. A trap, an
+/// endless loop, and what a target itself finds wrong (``FuzzCheck``) are findings.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = start.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []

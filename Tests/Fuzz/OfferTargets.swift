@@ -7,7 +7,8 @@ import Synchronization
 
 @testable import DragCLI
 
-/// What an owner of a selection offers, as `paste --payload` makes a payload of it: any names, answers under other names, and silence.
+/// What an owner of a selection offers, as `paste --payload` makes a payload of it: any names,
+/// answers under other names, and silence.
 enum OfferTargets {
     static let all: [String: RecordTargets.Target] = ["selection-forms": read]
 

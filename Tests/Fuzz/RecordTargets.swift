@@ -8,7 +8,8 @@ import TextHandlers
 enum RecordTargets {
     typealias Target = @Sendable ([UInt8]) -> Void
 
-    /// The targets by their names. A form that several families read, such as CSV, has one for each.
+    /// The targets by their names. A form that several families read, such as CSV, has one for
+    /// each.
     static let all: [String: Target] = {
         var targets: [String: Target] = [:]
         add(ContactsFamily.self, "contacts", to: &targets)
@@ -28,7 +29,8 @@ enum RecordTargets {
         return targets
     }()
 
-    /// The names of the targets of a family, for which there are seeds in `fixtures/records`: `records-contacts-vcard`.
+    /// The names of the targets of a family, for which there are seeds in `fixtures/records`:
+    /// `records-contacts-vcard`.
     private static func add<Family: RecordFamily>(
         _ family: Family.Type, _ name: String, to targets: inout [String: Target],
         check: @escaping @Sendable ([UInt8], TypeIdentifier, Family.Model) -> Void = { _, _, _ in }
@@ -73,7 +75,8 @@ enum RecordTargets {
         FuzzCheck.require(last == second, "\(type) does not come to rest: \(FuzzCheck.difference(second, last))")
     }
 
-    /// What has been written, read again. A form that holds less may hold nothing at all of a model.
+    /// What has been written, read again. A form that holds less may hold nothing at all of a
+    /// model.
     private static func reread<Family: RecordFamily>(_ bytes: [UInt8], as type: TypeIdentifier, by family: Family.Type) -> Family.Model? {
         do throws(ConversionError) {
             return try family.model(bytes, in: type, context: ConversionContext(catalogue: .builtIn, inputType: type))
@@ -108,7 +111,8 @@ enum RecordTargets {
         return output.bytes
     }
 
-    /// The largest output, in bytes. A short file may name a cell far away, so that a table has many empty ones.
+    /// The largest output, in bytes. A short file may name a cell far away, so that a table has
+    /// many empty ones.
     private static func bound<Family: RecordFamily>(_ count: Int, _ family: Family.Type) -> Int {
         family == TablesFamily.self ? 8 << 20 + 256 * count : 64 << 10 + 64 * count
     }

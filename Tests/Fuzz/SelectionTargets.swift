@@ -3,14 +3,15 @@ import SelectionPeers
 
 @testable import DragClipboard
 
-/// Selections with a hostile owner, read by the code that `paste` and `watch` read them with: over X11's and Wayland's own sockets, from a server
-/// in this process.
+/// Selections with a hostile owner, read by the code that `paste` and `watch` read them with: over
+/// X11's and Wayland's own sockets, from a server in this process.
 enum SelectionTargets {
     static let all: [String: RecordTargets.Target] = ["x11-owner": readX11, "wayland-owner": readWayland, "wayland-events": readEvents]
 
     /// How long an owner is waited for that does nothing more.
     private static let patience = Duration.milliseconds(15)
-    /// How long a whole input may take, whatever the owner does: the owner's time for a few requests, on a busy machine.
+    /// How long a whole input may take, whatever the owner does: the owner's time for a few
+    /// requests, on a busy machine.
     private static let longest = Duration.seconds(5)
     /// The limits on the bytes of an answer, of which the input chooses one.
     private static let limits = [512 << 20, 1 << 20, 5000, 64]

@@ -14,7 +14,8 @@ enum StoredFileTargets {
             FuzzCheck.require((try? BoardFile.parse(file)) == state, "boards do not come back")
         },
         "boards-merged": { bytes in
-            // Three files, with a line of NUL in between: what was stored, what this program makes of it, and what another one has.
+            // Three files, with a line of NUL in between: what was stored, what this program makes
+            // of it, and what another one has.
             let states = bytes.split(separator: 0, omittingEmptySubsequences: false).prefix(3).map { (try? BoardFile.parse(Array($0))) ?? .empty }
             guard states.count == 3 else { return }
             let (old, new, others) = (states[0], states[1], states[2])
@@ -28,7 +29,8 @@ enum StoredFileTargets {
         "checkpoint": { bytes in
             guard var progress = FuzzCheck.inLinearTime(bytes.count, { BatchProgress(parsing: bytes) }) else { return }
             FuzzCheck.require(BatchProgress(parsing: progress.bytes) == progress, "a checkpoint does not come back")
-            // A batch goes on from it. Its output has been compared with the file's, whose size is a small number.
+            // A batch goes on from it. Its output has been compared with the file's, whose size is
+            // a small number.
             let (record, count, failures) = (progress.record, progress.count, progress.failures)
             let size = progress.output?.size ?? 0
             progress.output?.size = min(max(size, 0), 1 << 62)

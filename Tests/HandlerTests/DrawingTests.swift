@@ -69,7 +69,8 @@ import Testing
         #expect(output.notes.isEmpty)
     }
 
-    /// A custom property with one value is that value; one without a value is what stands beside it.
+    /// A custom property with one value is that value; one without a value is what stands beside
+    /// it.
     @Test(arguments: [
         "<style>:root{--c: #f00;}rect{fill:var(--c)}</style>", "<style>rect{fill:var( --none , red)}</style>",
         #"<style>rect{fill:var(--c, blue)}</style><g style="--c:red">"#,

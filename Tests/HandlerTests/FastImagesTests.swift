@@ -181,8 +181,8 @@ import Testing
         }
     }
 
-    /// A wrong restart marker costs no row, and what follows it is shown; a progressive picture that
-    /// is cut off lacks detail.
+    /// A wrong restart marker costs no row, and what follows it is shown; a progressive picture
+    /// that is cut off lacks detail.
     @Test func otherDamageIsSaid() throws {
         let output = try output(Fixtures.bytes(ImageFixture.folder + "/valid/restart_wrong.jpg"))
         #expect(output.notes.count == 1 && output.notes[0].description.contains("1 of its restart marker(s)"), "\(output.notes)")

@@ -3,7 +3,8 @@ import DragTypes
 import Foundation
 import Testing
 
-/// Faults that the fuzz targets of records have found: what a form was given did not come back from it, or grew each time.
+/// Faults that the fuzz targets of records have found: what a form was given did not come back from
+/// it, or grew each time.
 @Suite struct RecordFaultTests {
     private func through(_ text: String, _ types: String...) throws -> String {
         var bytes = Array(text.utf8)
@@ -19,7 +20,8 @@ import Testing
         #expect(try through(text, "public.vcard", "html", "public.vcard").components(separatedBy: "TITLE").count == 2)
     }
 
-    /// An address is read from its link, in which a percent sign and a question mark have a meaning.
+    /// An address is read from its link, in which a percent sign and a question mark have a
+    /// meaning.
     @Test func addressesOnAPageComeBack() throws {
         let text = card(#"["fn",{},"text","x"],["email",{},"text","50%41?b=c@a.example"]"#)
         #expect(try through(text, "org.ietf.jcard", "html", "org.ietf.jcard").contains("50%41?b=c@a.example"))

@@ -9,7 +9,8 @@ import RecordsHandler
 import Testing
 import TextHandlers
 
-/// The limits that docs/reliability.md states: what is just within one is read, and what is beyond it is refused by it.
+/// The limits that docs/reliability.md states: what is just within one is read, and what is beyond
+/// it is refused by it.
 @Suite struct StatedLimitTests {
     /// Whether a conversion refuses an input because of a limit.
     private func isOverLimit(_ handler: some TypeHandler, _ bytes: [UInt8], _ from: TypeIdentifier, _ to: String) throws -> Bool {

@@ -113,8 +113,8 @@ import TextHandlers
         #expect(try RecordFixtures.convert(csv, from: "csv", to: "org.tug.tex").bytes == Array(latex.utf8))
     }
 
-    /// A reader finds the separator by the first rows, and takes `sep=;` for its name: in a table of one column, texts with semicolons and
-    /// such names stand in quotation marks.
+    /// A reader finds the separator by the first rows, and takes `sep=;` for its name: in a table
+    /// of one column, texts with semicolons and such names stand in quotation marks.
     @Test(arguments: [[["a;b"], ["c;d"]], [["sep=;"], ["x"]], [["sep=", ""], ["x", "y"]], [["a"], ["b;c"]]])
     func separatorsInTextsComeBack(rows: [[String]]) throws {
         #expect(try DelimitedTable(csv: DelimitedTable(rows: rows).csv).rows == rows)

@@ -2,12 +2,13 @@ import CSystem
 import DragSystem
 import Glibc
 
-/// A Wayland compositor for one client that reads the clipboard, with an owner that does what a script decides. The compositor itself keeps to the
-/// protocol.
+/// A Wayland compositor for one client that reads the clipboard, with an owner that does what a
+/// script decides. The compositor itself keeps to the protocol.
 ///
 /// Owner and thread rule: owns the pipes that it gets; one thread of its own uses it.
 final class FalseCompositor {
-    /// What the owner has written into the pipe of a request for a form, for comparison with what the reader got.
+    /// What the owner has written into the pipe of a request for a form, for comparison with what
+    /// the reader got.
     struct Transfer: Sendable {
         var type: String
         var bytes: [UInt8] = []
@@ -28,7 +29,8 @@ final class FalseCompositor {
     private var roles: [UInt32: Role] = [:]
     private var device: UInt32 = 0
     private var nextOffer: UInt32 = 0xFF00_0000
-    /// The pipes that the owner writes to, by their transfers' places, each with what has to be written next.
+    /// The pipes that the owner writes to, by their transfers' places, each with what has to be
+    /// written next.
     private var pipes: [(transfer: Int, pipe: Int32, rest: [UInt8], isStalled: Bool)] = []
     /// How much the owner may still send, in bytes.
     private var budget: Int
@@ -69,7 +71,8 @@ final class FalseCompositor {
         return true
     }
 
-    /// A message in the protocol's form: the object, the length and the opcode, numbers, a text, and one more number.
+    /// A message in the protocol's form: the object, the length and the opcode, numbers, a text,
+    /// and one more number.
     private func send(_ opcode: UInt32, to object: UInt32, _ numbers: UInt32..., text: [UInt8]? = nil, version: UInt32? = nil) {
         var body = numbers.flatMap { FalseXServer.words($0) }
         if let text { body += FalseXServer.words(UInt32(text.count + 1)) + text + [UInt8](repeating: 0, count: 4 - text.count % 4) }

@@ -1,7 +1,8 @@
 import Glibc
 
-/// An X server for one client, as far as reading selections needs one (X Window System Protocol, X Version 11, appendix B), with a window that owns
-/// every selection. What the owner does is decided by a script. The server itself keeps to the protocol.
+/// An X server for one client, as far as reading selections needs one (X Window System Protocol, X
+/// Version 11, appendix B), with a window that owns every selection. What the owner does is decided
+/// by a script. The server itself keeps to the protocol.
 ///
 /// Owner and thread rule: owns its socket; one thread of its own uses it.
 final class FalseXServer {

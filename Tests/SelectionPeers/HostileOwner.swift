@@ -1,7 +1,8 @@
 import DragSystem
 import Glibc
 
-/// Has a selection read from a hostile owner, over a desktop's own socket, and compares what was read with what was sent.
+/// Has a selection read from a hostile owner, over a desktop's own socket, and compares what was
+/// read with what was sent.
 package enum HostileOwner {
     /// What the code under test does: it lists the targets of a selection, and reads them.
     package struct Reader {
@@ -18,10 +19,12 @@ package enum HostileOwner {
         }
     }
 
-    /// How much an owner sends at most unless it is endless, in bytes, so that one script takes no minute.
+    /// How much an owner sends at most unless it is endless, in bytes, so that one script takes no
+    /// minute.
     package static let usualBudget = 8 << 20
 
-    /// Runs a client beside a server that has a thread of its own, which ends with the client's connection.
+    /// Runs a client beside a server that has a thread of its own, which ends with the client's
+    /// connection.
     private static func run(_ server: @escaping @Sendable () -> Void, _ client: () -> String?) -> String? {
         let ended = Semaphore()
         let hasStarted = DetachedThread.start {

@@ -4,7 +4,8 @@ package struct OwnerScript: Sendable {
     /// Every decision after the last byte.
     private let thereafter: Int
 
-    /// - Parameter thereafter: every decision after the last byte. With 0 each script ends, as that is a refusal or the end of an answer.
+    /// - Parameter thereafter: every decision after the last byte. With 0 each script ends, as that
+    ///   is a refusal or the end of an answer.
     package init(_ bytes: [UInt8], thereafter: Int = 0) { (rest, self.thereafter) = (bytes[...], thereafter) }
 
     /// A number below 256.

@@ -3,7 +3,7 @@ import DragKit
 /// Takes items out of the lists of a HEIF: of its items, of their places, and of what refers to
 /// what. Strict readers refuse a file whose Exif block holds no Exif, even if it is all zeros.
 ///
-/// What a list loses becomes free space behind the list, so that nothing else moves.
+/// The bytes that a list loses become a free box after the list. Nothing else in the file moves.
 extension HEIFMetadata {
     mutating func unlist(
         _ items: Set<Int>, _ entries: [Entry], _ list: Box, _ places: Box, references: Box?
@@ -64,14 +64,14 @@ extension HEIFMetadata {
         let free = list.content.count - content.count
         guard free >= 8 else { return }
         if let count {
-            // The number stands behind the version, and in a list of places behind the sizes.
+            // The number of entries follows the version; in `iloc`, it follows the widths of fields.
             let start = list.type == "iloc" ? 6 : 4
             let isShort = list.type == "iloc" ? content[0] < 2 : content[0] == 0
             content.replaceSubrange(start..<(start + (isShort ? 2 : 4)), with: Self.bytes(of: count, isShort ? 2 : 4))
         }
         let header = list.content.lowerBound - list.whole.lowerBound
         let size = header + content.count
-        // A size of 1 stands for one of eight bytes behind the type.
+        // A box whose stated size is 1 has its real size in the eight bytes after the type.
         let (place, width) = header == 16 ? (list.whole.lowerBound + 8, 8) : (list.whole.lowerBound, 4)
         bytes.replaceSubrange(place..<(place + width), with: Self.bytes(of: size, width))
         let space = Self.bytes(of: free, 4) + Array("free".utf8) + [UInt8](repeating: 0, count: free - 8)

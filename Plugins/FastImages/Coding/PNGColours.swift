@@ -1,5 +1,5 @@
-/// Which of its chunks on colours counts in a PNG (Portable Network Graphics, third edition, §13.16):
-/// `cICP`, then `iCCP`, then `sRGB`, then `gAMA` with `cHRM`. Browsers do the same.
+/// Which of its chunks on colours counts in a PNG (Portable Network Graphics, third edition,
+/// §13.16): `cICP`, then `iCCP`, then `sRGB`, then `gAMA` with `cHRM`. Browsers do the same.
 package enum PNGColours: Equatable {
     /// The colours of sRGB, which nothing has to be done about.
     case standard

@@ -77,7 +77,8 @@ struct TIFFMetadata {
             try charge(directory.next - place)
             let isPreview = try isPreview(directory)
             if pages == 0, isPreview, try number(at: directory.next, width) == 0 { throw Self.isForeign }
-            // A smaller form of a page may show what was cut off there. The first page is the picture.
+            // A smaller form of a page may show what was cut off there. The first page is the
+            // picture.
             if pages == 0 || !isPreview {
                 write(place, width, at: link)
                 link = try copy(directory)

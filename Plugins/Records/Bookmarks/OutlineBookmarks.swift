@@ -46,7 +46,8 @@ enum OutlineBookmarks {
         return String(utf8Bytes: tree.rawText(tree.root)).trimmingWhitespace
     }
 
-    /// The attributes of a title. One with a bracket in it would be taken for HTML, and is written as such, beside the title itself.
+    /// The attributes of a title. One with a bracket in it would be taken for HTML, and is written
+    /// as such, beside the title itself.
     private static func title(_ text: String) -> String {
         guard text.contains("<") else { return "text=\"\(XMLText.escaped(text))\"" }
         return "text=\"\(XMLText.escaped(MarkupEscape.text(text)))\" title=\"\(XMLText.escaped(text))\""

@@ -32,7 +32,8 @@ struct HCard {
         var pending = Array(page.tree.nodes[root].children.reversed())
         while let node = pending.popLast() {
             var names: [String] = []
-            // Both generations of classes stand on one element, and one property has a name of its own in each.
+            // Both generations of classes stand on one element, and one property has a name of its
+            // own in each.
             for name in page.properties(node).map({ $0 == "job-title" ? "title" : $0 }) where !names.contains(name) { names.append(name) }
             for name in names { try add(name, node, to: &card, &hasName) }
             // What stands inside an address, an organisation or another card was taken with it.

@@ -189,7 +189,8 @@ enum VCard {
         }
     }
 
-    /// A text that has no escapes, as it can stand where readers look for them: a URI has no backslash, and a date of any spelling may.
+    /// A text that has no escapes, as it can stand where readers look for them: a URI has no
+    /// backslash, and a date of any spelling may.
     private static func verbatim(_ text: String, _ name: String) -> String {
         if CardDate.names.contains(name) { return TextEscapes.escaped(text) }
         return ["URL", "IMPP"].contains(name) ? text.replacing("\\", with: "%5C") : text

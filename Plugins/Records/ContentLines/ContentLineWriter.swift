@@ -4,7 +4,8 @@ import DragTypes
 struct ContentLineWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Names by which things begin and end, and by which they say how they are read. No content is written under them.
+    /// Names by which things begin and end, and by which they say how they are read. No content is
+    /// written under them.
     private static let frames: Set<String> = ["BEGIN", "END", "VERSION", "PRODID"]
 
     /// Writes a line that begins or ends a thing, or says how it is read.

@@ -44,7 +44,8 @@ struct Table: Hashable, Sendable {
 
     /// Checks how much of a text the names of the columns are that repeats them in every row.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) when a few long names would become most of a large text.
+    /// - Throws: ``ConversionError`` (`limit`) when a few long names would become most of a large
+    ///   text.
     func checkNames() throws(ConversionError) {
         let size = rows.reduce(0) { $0 + $1.reduce($1.count) { $0 + $1.utf8.count } }
         let names = columnNames.reduce(0) { $0 + $1.utf8.count }

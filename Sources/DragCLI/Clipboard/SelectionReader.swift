@@ -115,8 +115,8 @@ struct SelectionReader: Sendable {
         return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: early)])
     }
 
-    /// The targets with `UTF8_STRING` in front of the other names of a text: under `text/plain`, GTK
-    /// writes other line ends than the text has.
+    /// The targets with `UTF8_STRING` in front of the other names of a text: under `text/plain`,
+    /// GTK writes other line ends than the text has.
     private static func withTextAsItWas(_ targets: [String]) -> [String] {
         guard let usual = targets.firstIndex(of: "UTF8_STRING"), let first = targets.firstIndex(where: { $0.hasPrefix("text/plain") }), first < usual
         else { return targets }

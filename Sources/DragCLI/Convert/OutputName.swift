@@ -20,7 +20,8 @@ struct OutputName {
     /// Whether the name says what the file holds.
     var saysType: Bool { !types.isEmpty }
 
-    /// The accept list without `--to` and `--for`: the types that the ending of the name stands for.
+    /// The accept list without `--to` and `--for`: the types that the ending of the name stands
+    /// for.
     ///
     /// - Throws: ``CLIError`` (`usage`) when the name says nothing.
     func acceptList() throws(CLIError) -> AcceptList {

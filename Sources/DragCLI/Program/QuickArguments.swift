@@ -3,10 +3,10 @@
 ///
 /// These are `convert [INPUT] [--to LIST] [--from TYPE] [-o FILE]`, `clean [URL…]`,
 /// `paste [--to LIST] [-n] [--primary] [--list]`,
-/// `copy [INPUT…] [--from TYPE] [--offer LIST] [--primary] [--foreground] [--paste-once] [--sensitive]`
-/// and `inspect [INPUT…] [--from TYPE] [--json]` in exactly these spellings. For everything else,
-/// and for every error, the result is nil and the argument parser takes over. A test compares both
-/// on many argument lists.
+/// `copy [INPUT…] [--from TYPE] [--offer LIST] [--primary] [--foreground] [--paste-once]
+/// [--sensitive]` and `inspect [INPUT…] [--from TYPE] [--json]` in exactly these spellings. For
+/// everything else, and for every error, the result is nil and the argument parser takes over. A
+/// test compares both on many argument lists.
 enum QuickArguments {
     /// The execution of a command line; nil for the argument parser.
     static func command(_ arguments: [String]) -> (() async throws -> Void)? {

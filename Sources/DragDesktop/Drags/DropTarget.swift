@@ -166,8 +166,8 @@ final class DropTarget {
         return 1
     }
 
-    /// Gives the window the keyboard, which the other program's window has had since the drag
-    /// began. (A Wayland compositor lets nobody take it.)
+    /// Moves the keyboard's focus to the window from the other program's, which has had the focus
+    /// since the drag began. A Wayland compositor allows no window to do so.
     private func activate(_ drop: OpaquePointer) {
         guard desktop.backend == .x11, let surface = gdk_drop_get_surface(drop), let window = gtk_native_get_for_surface(surface) else { return }
         gtk_window_present_with_time(window.cast(), gdk_x11_get_server_time(surface))

@@ -72,7 +72,8 @@ final class Window {
     }
 
     /// Has a key combination run `action` before the widget with the focus gets it, which happens
-    /// only if `action` returns false. (A text field takes Ctrl+Z also when it has nothing to undo.)
+    /// only if `action` returns false. (A text field takes Ctrl+Z also when it has nothing to
+    /// undo.)
     func addFirstShortcut(_ keys: String, _ action: @escaping @MainActor () -> Bool) { addShortcut(keys, GTK_PHASE_CAPTURE, action) }
 
     private func addShortcut(_ keys: String, _ phase: GtkPropagationPhase, _ action: @escaping @MainActor () -> Bool) {

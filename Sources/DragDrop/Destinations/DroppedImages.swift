@@ -24,8 +24,8 @@ public enum DroppedImages {
 
     /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
     /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
-    /// fetch them, or else the one that the item's HTML states. A picture without an address, such as a
-    /// screenshot, is kept in the address itself, as a `data:` URL.
+    /// fetch them, or else the one that the item's HTML states. A picture without an address, such
+    /// as a screenshot, is kept in the address itself, as a `data:` URL.
     ///
     /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than ``maximumPictureSize`` (`badInput`), or when
     ///   the item offers neither an address nor a picture.

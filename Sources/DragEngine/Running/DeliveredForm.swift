@@ -10,8 +10,8 @@ struct DeliveredForm {
     /// - Parameters:
     ///   - isRaw: whether the result was requested by a platform's own name, so that its bytes stay
     ///     as they are.
-    ///   - hasForeignLines: whether programs write CR LF under the name that the source gave the text,
-    ///     whatever line ends the text has.
+    ///   - hasForeignLines: whether programs write CR LF under the name that the source gave the
+    ///     text, whatever line ends the text has.
     ///   - locale: what Windows' `CF_LOCALE` holds beside the result; nil when it is not there.
     init(_ bytes: [UInt8], of route: Route, isRaw: Bool, hasForeignLines: Bool, locale: [UInt8]?) {
         // Text in a platform's encoding is decoded when the request was for text in general.

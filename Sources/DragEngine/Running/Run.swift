@@ -117,8 +117,8 @@ struct Run: Sendable {
         return (declaration.targets + declaration.windowsFormats + declaration.legacyNames).contains { $0 == name && $0 != "text/plain" }
     }
 
-    /// Whether the route delivers a text that was offered as `text/plain`. GTK writes CR LF under this
-    /// name, and Windows does so everywhere.
+    /// Whether the route delivers a text that was offered as `text/plain`. GTK writes CR LF under
+    /// this name, and Windows does so everywhere.
     private func hasForeignLines(_ route: Route) -> Bool {
         guard let platform = provider.platform, [.x11, .wayland, .windows].contains(platform), route.conversions.isEmpty else { return false }
         let target = provider.registration(at: offers[route.offer].sourceIndex).target
