@@ -21,6 +21,28 @@ import Testing
         #expect(MissingPart(status: 1, lines: [line]) == nil)
     }
 
+    @Test(arguments: [
+        (Int32(1), "ModuleNotFoundError: No module named 'lxml.etree'", "lxml.etree"), (1, "Error: Cannot find module 'turndown'", "turndown"),
+        (
+            2, "Can't locate Foo/Bar.pm in @INC (you may need to install the Foo::Bar module) (@INC entries checked: /etc/perl) at x line 1.",
+            "Foo::Bar"
+        ),
+    ])
+    func modules(status: Int32, line: String, name: String) {
+        #expect(MissingPart(status: status, lines: ["Traceback (most recent call last):", line, "at the end"]) == .module(name))
+        #expect(MissingPart(status: 3, lines: [line]) == nil)
+    }
+
+    /// Python's words for a program that `subprocess` could not start are also those for a file.
+    @Test func programsThatPythonCalls() {
+        let start = "  File \"/usr/lib/python3.13/subprocess.py\", line 1950, in _execute_child"
+        let missing = "FileNotFoundError: [Errno 2] No such file or directory: 'rot13'"
+        #expect(MissingPart(status: 1, lines: [start, missing]) == .program("rot13", isThere: false))
+        #expect(MissingPart(status: 1, lines: [start, "PermissionError: [Errno 13] Permission denied: './p'"]) == .program("./p", isThere: true))
+        #expect(MissingPart(status: 1, lines: ["  File \"/plugin/p\", line 3, in <module>", missing]) == nil)
+        #expect(MissingPart(status: 1, lines: [start, missing, "RuntimeError: no rot13"]) == nil)
+    }
+
     @Test func programThatMayNotBeExecuted() {
         #expect(MissingPart(status: 126, lines: ["sh: 1: ./helper: Permission denied"]) == .program("./helper", isThere: true))
     }
@@ -75,6 +97,15 @@ extension ProgramTests {
             let failure = try failure(try TestPlugIn("filter-works", script: script), host)
             #expect(failure.code == .unavailable)
             #expect(failure.description == "its program calls no-such-program, which is not installed; install no-such-program")
+        }
+
+        /// A limit of address space is told as one, whatever status the language ends with.
+        @Test(arguments: [SandboxKind.bubblewrap, .landlock])
+        func memoryThatIsRefused(sandbox: SandboxKind) throws {
+            let script = "#!/usr/bin/env python3\nx = b'x' * (1 << 40)\n"
+            let failure = try failure(try TestPlugIn("filter-works", script: script), TestPlugIn.host(sandbox))
+            #expect(failure.code == .limit)
+            #expect(failure.description.hasPrefix("its program has run out of memory, of which it may use "))
         }
 
         /// `/usr/bin/true`, which needs a library of another name than there is.

@@ -111,6 +111,7 @@ import Testing
 
     @Test(arguments: [
         (JSONValue.null, "null"), (.bool(true), "true"), (.integer(-5), "-5"), (.number("1e400"), "1e400"), (.text(""), "\"\""),
+        (.text("\u{80}\u{9F}\u{A0}\u{E9}"), "\"\\u0080\\u009f\u{A0}\u{E9}\""),
         (.text("a\"b\\c/d"), "\"a\\\"b\\\\c/d\""), (.text("\n\r\t\u{8}\u{C}\0\u{1F}\u{7F}"), "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\\u007f\""),
         (.text("é🎉"), "\"é🎉\""), (.array([]), "[]"), (.object([]), "{}"),
         (.array([.null, .array([.bool(false)]), .object([])]), "[null,[false],{}]"),

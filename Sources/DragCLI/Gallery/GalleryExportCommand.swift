@@ -50,8 +50,8 @@ struct GalleryExportCommand: AsyncParsableCommand {
     @Flag(help: "Write binary data even to a terminal.")
     var force = false
 
+    @OptionGroup var drawing: PictureArguments
     @OptionGroup var time: DeadlineOptions
-
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
@@ -65,6 +65,7 @@ struct GalleryExportCommand: AsyncParsableCommand {
         request.wanted.to = to
         request.output = output
         request.force = force
+        request.pictures = drawing.request
         // The gallery is at hand, so its conversion needs no permissions; only the sheet's pictures may have to be fetched.
         request.plugIns = common.plugIns
         // Every format gets the addresses as the gallery has them: they were cleaned when they were dropped.

@@ -27,6 +27,7 @@ struct PluginsCheckCommand: ParsableCommand {
         hostOptions.trust = UserPlugIns.trust
         let host = PlugInHost(hostOptions)
         let plugIn = try chosen()
+        if let absence = plugIn.absence { throw CLIError(.noRoute, "\(plugIn.id) cannot be checked here: \(absence).") }
         let check = PlugInCheck(plugIn, host: host, others: BuiltIn.handlers()) { ContentSniffer(catalogue: $0) }
         var problems = 0
         if !quiet { try Streams.listing(["\(plugIn.id) \(plugIn.manifest.version), sandbox \(host.sandbox.rawValue)"], wraps: false) }

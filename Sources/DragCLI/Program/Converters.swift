@@ -2,6 +2,7 @@ import DragEngine
 import DragKit
 import DragLinks
 import DragPlugIns
+import DragSystem
 import DragTypes
 import FileHandlers
 import LinkHandlers
@@ -46,6 +47,7 @@ final class Converters: Sendable {
         }
         self.host = host
         self.discovery = discovery
+        Self.sayWhatIsMissing(in: options)
         if !options.listsPlugIns { Self.sayWhatIsInvalid(discovery) }
         let handlers = own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent
         if let known = cached?.registry(of: handlers, restrictions: restrictions) {
@@ -55,6 +57,17 @@ final class Converters: Sendable {
             cache?.write(discovery, programs, registry)
         }
         _ = Unmanaged.passRetained(self)
+    }
+
+    /// Whether ``sayWhatIsMissing(in:)`` has spoken: one process may make several registries.
+    private static let hasSaidMissing = Atomic(false)
+
+    /// Prints a note for each folder of `--plugin-path` that is none, once. The folders of
+    /// `$DRAGCONV_PLUGIN_PATH` may be missing, as those of `$PATH` may.
+    private static func sayWhatIsMissing(in options: PlugInOptions) {
+        let missing = options.isOff ? [] : (options.path ?? "").split(separator: ":").filter { !SystemPath.isFolder(String($0)) }
+        guard !missing.isEmpty, hasSaidMissing.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+        for path in missing { Streams.message("note: \u{201C}\(path)\u{201D}, which --plugin-path names, is no folder; no plug-in is read from it.") }
     }
 
     /// Whether ``sayWhatIsInvalid(_:)`` has spoken: one process may look several times.

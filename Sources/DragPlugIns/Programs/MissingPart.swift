@@ -2,15 +2,18 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// What a program lacked when it ended: another program that it was to start, or a part of a shared
-/// library. Shells, env(1) and the loader of shared libraries say so on standard error and by their
-/// exit status (sh(1), env(1), ld.so(8)).
+/// What a program lacked when it ended: another program that it was to start, a part of a shared
+/// library, or a module of its language. Shells, env(1), the loader of shared libraries (sh(1),
+/// env(1), ld.so(8)) and the languages' interpreters say so on standard error and by their exit
+/// status.
 enum MissingPart: Equatable {
     /// A program by the name with which it was called. `isThere` when a file of the name was found
     /// that may not be executed.
     case program(String, isThere: Bool)
     /// What the loader of shared libraries said.
     case library(String)
+    /// A module of the language that the program is written in.
+    case module(String)
 
     /// The longest name or line that a message repeats, in characters.
     private static let longest = 300
@@ -31,6 +34,8 @@ enum MissingPart: Equatable {
             self = .library(words)
         } else if [126, 127].contains(status), let name = bounded.lazy.compactMap(Self.programName).first {
             self = .program(name, isThere: status == 126)
+        } else if [1, 2].contains(status), let part = Self.partOfLanguage(bounded) {
+            self = part
         } else {
             return nil
         }
@@ -61,6 +66,38 @@ enum MissingPart: Equatable {
         return name?.isEmpty == false ? name : nil
     }
 
+    /// What stands before and after the name of a missing module: Python's words, Node's, Perl's.
+    private static let modules = [
+        ("ModuleNotFoundError: No module named '", "'"), ("Error: Cannot find module '", "'"),
+        ("in @INC (you may need to install the ", " module)"),
+    ]
+    /// What stands before the name of a program that Python's `subprocess` could not start, and
+    /// whether its file is there.
+    private static let programsOfPython = [
+        ("FileNotFoundError: [Errno 2] No such file or directory: '", false), ("PermissionError: [Errno 13] Permission denied: '", true),
+    ]
+
+    /// The part that an interpreter names in its report of an error that the program did not
+    /// handle; nil when the report is about something else.
+    private static func partOfLanguage(_ lines: [String]) -> MissingPart? {
+        for (start, end) in modules {
+            if let name = lines.lazy.compactMap({ Self.name(in: $0, from: start, to: end) }).first { return .module(name) }
+        }
+        // The same words name a file that the program itself could not open.
+        guard lines.contains(where: { $0.contains("/subprocess.py\", line ") }), let last = lines.last else { return nil }
+        for (start, isThere) in programsOfPython where last.hasPrefix(start) {
+            return Self.name(in: last, from: start, to: "'").map { .program($0, isThere: isThere) }
+        }
+        return nil
+    }
+
+    private static func name(in line: String, from start: String, to end: String) -> String? {
+        guard let found = line.firstRange(of: start) else { return nil }
+        let rest = line[found.upperBound...]
+        guard let close = rest.firstRange(of: end), !rest[..<close.lowerBound].isEmpty else { return nil }
+        return String(rest[..<close.lowerBound])
+    }
+
     /// The error for a program that lacks this part.
     ///
     /// - Parameter program: the program as its manifest describes it, with the package that has it.
@@ -68,6 +105,9 @@ enum MissingPart: Equatable {
         switch self {
         case .library(let words):
             return .unavailable("its program cannot be loaded here (\(words)); install what it needs, or build the program for this system")
+        case .module(let name):
+            return .unavailable(
+                "its program needs the module \(name), which is not installed; install it below /usr, or put it into the plug-in's folder")
         case .program(let name, isThere: true): return .unavailable("its program calls \(name), which may not be executed (chmod +x changes that)")
         case .program(let name, isThere: false):
             if let place = Self.placeOutside(name) {

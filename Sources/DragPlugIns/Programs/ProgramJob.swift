@@ -115,6 +115,19 @@ enum ProgramFault {
         .limit("its program holds more than the limit of \(limit) bytes of memory, with all that it has started")
     }
 
+    /// What runtimes write when the system gives them no more memory: Python, C++ and Perl, Go,
+    /// Rust, Node, and programs that print strerror(3) of ENOMEM.
+    private static let wordsForMemory = [
+        "MemoryError", "std::bad_alloc", "Out of memory", "out of memory", "memory allocation of ", "Cannot allocate memory",
+    ]
+
+    private static func saysOutOfMemory(_ line: String) -> Bool { wordsForMemory.contains { line.prefix(300).contains($0) } }
+
+    /// RLIMIT_AS (getrlimit(2)) refuses further memory, and the program says so and ends.
+    private static func addressSpace(_ limit: Int) -> ConversionError {
+        .limit("its program has run out of memory, of which it may use \(limit) bytes")
+    }
+
     /// What a program said before it ended: the first line, and the last one, which is where some
     /// languages say what is wrong.
     private static func said(_ lines: [String]) -> String {
@@ -127,6 +140,7 @@ enum ProgramFault {
     /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a frame".
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         if process.ranOutOfMemory { return memory(process.launch.memory) }
+        if ending != .exited(0), process.complaint.contains(where: saysOutOfMemory) { return addressSpace(process.launch.memory) }
         switch ending {
         case .exited(let status):
             return MissingPart(status: status, lines: process.complaint)?.error(process.launch.program)

@@ -135,14 +135,24 @@ extension JSONText {
         if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &buffer) }) == nil { append(Array(text.utf8), to: &buffer) }
     }
 
+    /// All control characters are escaped, those of C1 too: some terminals obey them.
     static func append(_ text: some Collection<UInt8>, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "\""))
         var start = text.startIndex
         for index in text.indices {
             let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else { continue }
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2 else { continue }
+            let next = text.index(after: index)
+            if byte == 0xC2 {
+                // C1 controls are C2 80 to C2 9F in UTF-8.
+                guard next < text.endIndex, 0x80...0x9F ~= text[next] else { continue }
+                buffer.append(contentsOf: text[start..<index])
+                buffer += Array("\\u00".utf8) + ASCII.hexDigits(text[next])
+                start = text.index(after: next)
+                continue
+            }
             buffer.append(contentsOf: text[start..<index])
-            start = text.index(after: index)
+            start = next
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer += [UInt8(ascii: "\\"), byte]
             case 0x0A: buffer += Array("\\n".utf8)
