@@ -48,5 +48,7 @@ import Testing
         #expect(convert.timeout == 30 && convert.time.deadline == 120)
         let paste = try #require(try DragconvCommand.parseAsRoot(["paste"]) as? PasteCommand)
         #expect(paste.timeout == 5)
+        let drop = try #require(try DragconvCommand.parseAsRoot(["drop"]) as? DropCommand)
+        #expect(drop.timeout == 30)
     }
 }

@@ -23,9 +23,6 @@ struct BoardCommand: AsyncParsableCommand {
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
-    /// The time for each answer of the program that a drag comes from.
-    private static let patience = Duration.seconds(5)
-
     func run() async throws {
         let windows = try Windows.open()
         let converters = try Converters(programs.added(to: common.plugIns))
@@ -37,7 +34,7 @@ struct BoardCommand: AsyncParsableCommand {
         try await windows.showBoards(
             BoardWindowConfiguration(
                 file: BoardFileLocation(path: try path()), runner: runner,
-                read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) }))
+                read: { source, kind, names in SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names) }))
     }
 
     private func path() throws(CLIError) -> String {

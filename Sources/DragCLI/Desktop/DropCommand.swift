@@ -50,7 +50,7 @@ struct DropCommand: AsyncParsableCommand {
     var links = CleaningLevel.clean.rawValue
 
     @Option(help: ArgumentHelp("How long the program that the drag comes from may take for each answer.", valueName: "seconds"))
-    var timeout = 5.0
+    var timeout = DropRequest.patience
 
     @Option(help: ArgumentHelp("Time for converting one drop, in seconds; 0 for no limit.", valueName: "seconds"))
     var deadline = RequestDeadline.standard

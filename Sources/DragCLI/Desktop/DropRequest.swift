@@ -23,8 +23,10 @@ struct DropRequest: Sendable {
     var outputFolder: String?
     var json = false
     var links = CleaningLevel.clean.rawValue
-    /// The time for each answer of the program that the drag comes from, in seconds.
-    var timeout = 5.0
+    /// The time for each answer of the program that the drag comes from, in seconds. Longer than
+    /// for a paste: some programs make a file only when it is dropped (archive managers unpack it).
+    static let patience = 30.0
+    var timeout = DropRequest.patience
     /// The time for converting one drop, in seconds; 0 for no limit.
     var deadline = RequestDeadline.standard
     var command: [String] = []

@@ -33,9 +33,6 @@ struct GalleryWindowCommand: AsyncParsableCommand {
     @OptionGroup var programs: ProgramOptions
     @OptionGroup var common: CommonOptions
 
-    /// The time for each answer of the program that a drag comes from.
-    private static let patience = Duration.seconds(5)
-
     func run() async throws {
         try layout.check(wallpaper: wallpaper)
         let windows = try Windows.open()
@@ -51,7 +48,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         try await windows.showGalleries(
             GalleryWindowConfiguration(
                 library: try options.path(), name: opened, runner: runner,
-                read: { source, kind, names in SelectionReader(source, of: kind, time: Self.patience, catalogue: catalogue).content(names) },
+                read: { source, kind, names in SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names) },
                 load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
                 offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayLoad($0.url) }, runner) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
