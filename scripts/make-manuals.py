@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the manual pages: make-manuals.py DRAGCONV OUTPUT_FOLDER
 
-The commands and their options come from the program itself, as its --help does; examples, exit codes and formats from the README and the
+The commands and their options come from the program itself, as its --help does; examples, exit codes and formats from the README and other
 documents in docs, which tests hold to the program. The pages are mdoc(7), which man-db and mandoc read.
 """
 import datetime
@@ -110,7 +110,7 @@ def literal(code):
 
 
 def examples(words, readme):
-    """The recipes that begin with these words, of the README and of docs/examples.md; tests run them."""
+    """The recipes that begin with these words, of the README, docs/recipes.md and docs/examples.md; tests run them."""
     head = "dragconv " + " ".join(words)
     found = []
     for block in re.findall(r"^```sh\n(.*?)^```", readme, re.M | re.S):
@@ -212,7 +212,7 @@ def sections(text, names):
 
 def main():
     program, output = sys.argv[1], sys.argv[2]
-    readme = read("README.md") + read("docs/examples.md")
+    readme = "".join(map(read, ["README.md", "docs/recipes.md", "docs/command-line.md", "docs/examples.md"]))
     dump = json.loads(subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True).stdout)
     pages = {}
     command_pages(dump["command"], [], readme, pages)

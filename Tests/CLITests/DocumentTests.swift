@@ -14,14 +14,14 @@ import Testing
 @Suite struct DocumentTests {
     private func text(_ path: String) -> String { String(decoding: Fixtures.bytes(Fixtures.root + "/" + path), as: UTF8.self) }
 
-    @Test func exitCodesOfTheReadme() {
+    @Test func exitCodes() {
         let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
-        for row in rows { #expect(text("README.md").contains(row)) }
-        let listed = text("README.md").split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
+        for row in rows { #expect(text("docs/command-line.md").contains(row)) }
+        let listed = text("docs/command-line.md").split(separator: "\n").filter { $0.hasPrefix("| ") && $0.dropFirst(2).first?.isNumber == true }
         #expect(listed.count == rows.count)
     }
 
-    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/library.md", "docs/writing-a-handler.md"])
+    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/library.md", "docs/recipes.md", "docs/writing-a-handler.md"])
     func pathsExist(document: String) {
         let parts = text(document).components(separatedBy: "`")
         let paths = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element).filter { path in
@@ -91,16 +91,17 @@ import Testing
         #expect(drawn == declared)
     }
 
-    /// The sessions of the README and of the handbook are true; the handbook's build on each other, in a folder of their own.
+    /// The sessions of the README, the recipes and the handbook are true; the handbook's build on each other, in a folder of their own.
     /// `RECORD_SNAPSHOTS=1` writes them anew.
-    @Test(arguments: ["README.md", "docs/writing-a-handler.md"])
+    @Test(arguments: ["README.md", "docs/recipes.md", "docs/writing-a-handler.md"])
     func sessions(document: String) throws {
         let transcript = Transcript(path: Fixtures.root + "/" + document)
         var (lines, blocks) = transcript.parse()
-        #expect(blocks.count >= 8)
-        let folder = document == "README.md" ? Fixtures.root : NSTemporaryDirectory() + "dragconv-handbook-" + UUID().uuidString
+        #expect(blocks.count >= 6)
+        let isHandbook = document == "docs/writing-a-handler.md"
+        let folder = isHandbook ? NSTemporaryDirectory() + "dragconv-handbook-" + UUID().uuidString : Fixtures.root
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { if folder != Fixtures.root { try? FileManager.default.removeItem(atPath: folder) } }
+        defer { if isHandbook { try? FileManager.default.removeItem(atPath: folder) } }
         var changes: [(range: Range<Int>, lines: [String])] = []
         for (range, block) in blocks {
             let actual = try Transcript.actual(block, in: folder).filter { $0 != "\\no newline" && $0 != "\\escaped" }

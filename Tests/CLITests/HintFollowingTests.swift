@@ -46,7 +46,7 @@ import Testing
     }
 
     static let hints: [Hint] = {
-        let documents = ["README.md", "docs/writing-a-handler.md"].map { Transcript(path: Fixtures.root + "/" + $0) }
+        let documents = ["README.md", "docs/recipes.md", "docs/writing-a-handler.md"].map { Transcript(path: Fixtures.root + "/" + $0) }
         return (Transcript.all + documents).flatMap { $0.parse().blocks.map(\.block) }.flatMap { block in
             block.expectation.filter { $0.hasPrefix("2> dragconv: ") && ($0.contains(" --") || $0.contains("\u{201C}dragconv")) }
                 .map { Hint(block: block, line: String($0.dropFirst("2> dragconv: ".count))) }

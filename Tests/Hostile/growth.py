@@ -17,7 +17,7 @@ MEMORY_FLOOR = 96 * MIB
 MEMORY_PER_BYTE = 40
 # How much may be written to standard error, in bytes.
 MAXIMUM_ERRORS = 64 << 10
-# All of the README's table but 70, the internal error.
+# All of the table in docs/command-line.md but 70, the internal error.
 EXIT_STATUSES = {0, 3, 64, 65, 66, 69, 73, 75, 77}
 
 

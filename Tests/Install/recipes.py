@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the README's recipes with an installed dragconv: recipes.py README DRAGCONV WORK_FOLDER
+"""Runs the recipes of documents with an installed dragconv: recipes.py DRAGCONV WORK_FOLDER DOCUMENT…
 
 A block that begins with "% " is a session: its output must be what stands there. A block of "sh" is a list of commands: each must end with
 status 0. Clipboard programs are played by stand-ins that give fixtures; recipes that need dragconv's own clipboard, a launcher or the
@@ -75,7 +75,7 @@ def run(command, environment, folder, given=b""):
 
 def session(lines):
     """The command of a session, what it reads, and what must come out."""
-    # What goes to standard error is compared by a test of the README.
+    # What goes to standard error is compared by a test of the documents.
     rest, given = [line for line in lines[1:] if not line.startswith("2> ")], ""
     if "^D" in rest:
         end = rest.index("^D")
@@ -84,8 +84,8 @@ def session(lines):
 
 
 def main():
-    readme, program, folder = sys.argv[1:]
-    text = open(readme).read()
+    program, folder, *documents = sys.argv[1:]
+    text = "\n".join(open(document).read() for document in documents)
     prepare(folder, os.path.join(folder, "fixtures"))
     environment = {
         "PATH": os.path.join(folder, "tools") + ":/usr/bin:/bin", "HOME": os.path.join(folder, "home"), "LC_ALL": "C.UTF-8", "NO_COLOR": "1",
@@ -115,7 +115,7 @@ def main():
                     failed += 1
                     print(f"not ok - {line}\n{result.stderr.decode(errors='replace')}")
     print(f"recipes: {passed} passed, {failed} failed, {left} need a desktop or a network")
-    # A README of which nothing is understood has not been tested.
+    # Documents of which nothing is understood have not been tested.
     sys.exit(1 if failed or passed < 20 else 0)
 
 

@@ -65,8 +65,8 @@ func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(C
     }
 }
 
-/// The exit statuses of dragconv, from `sysexits.h` where one fits. This is their only definition: a test compares the table in the README
-/// with it.
+/// The exit statuses of dragconv, from `sysexits.h` where one fits. This is their only definition: a
+/// test compares the table in docs/command-line.md with it.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
     /// Success.
     case done = 0
@@ -89,7 +89,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     /// A route exists, but only with a permission that was not given (`EX_NOPERM`).
     case notPermitted = 77
 
-    /// The meaning as the README's table gives it, in Markdown.
+    /// The meaning as that table gives it, in Markdown.
     public var meaning: String {
         switch self {
         case .done: "done"
