@@ -48,7 +48,9 @@ struct GalleryWindowCommand: AsyncParsableCommand {
         try await windows.showGalleries(
             GalleryWindowConfiguration(
                 library: try options.path(), name: opened, runner: runner,
-                read: { source, kind, names in SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names) },
+                read: { source, kind, names in
+                    SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names)
+                },
                 load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
                 offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayLoad($0.url) }, runner) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
