@@ -58,8 +58,7 @@ let package = Package(
         .library(name: "DragLibrary", targets: ["DragLibrary"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ],
     targets: [
         // C libraries: a module map and a header, no logic.
@@ -141,7 +140,6 @@ let package = Package(
                 "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting",
                 "DragGallery", "DragDrop",
                 "DragClipboard", "CSystem", "Dragconv", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         program("dragconv", ["DragCLI"], path: "Sources/dragconv", isStatic: true, archives: ["lzma", "bz2", "z", "Xau", "Xdmcp"]),
 
@@ -205,7 +203,6 @@ let package = Package(
             [
                 "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting",
                 "ToyConversions", "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], exclude: ["Transcripts"]),
     ] + fuzzers + desktop
 )

@@ -3,7 +3,7 @@
     python3 scripts/list-unused.py
 
 Exits with 1 when one is used nowhere at all. A name that only tests use is marked: a library's public types may be among them. Names are compared as words, so a name that two declarations share is not found; what fulfils a protocol of
-the standard library, or is called by the argument parser, is left out.
+the standard library is left out.
 """
 import collections
 import pathlib
@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|private|fileprivate|static|final|mutating|override|indirect|nonisolated(?:\(unsafe\))?|convenience|lazy|private\(set\)|public\(set\)|package\(set\)) )*(?:func|var|let|struct|class|enum|protocol|actor|typealias|case) `?(\w+)")
 CALLED_BY_OTHERS = {
     "main", "run", "runAndExit", "validate", "configuration", "description", "debugDescription", "hash", "next", "makeIterator", "enqueue", "body",
-    "Element", "AsyncIterator", "Model", "allCases", "rawValue", "errorDescription", "executor", "unownedExecutor", "callAsFunction", "_",
+    "buildBlock", "buildExpression", "Element", "AsyncIterator", "Model", "allCases", "rawValue", "errorDescription", "executor", "unownedExecutor", "callAsFunction", "_",
 }
 
 

@@ -70,53 +70,48 @@ def page(name, section, about, body):
 
 # --- Commands ----------------------------------------------------------------------------------------------------------
 
-def spelled(name):
-    return ("--" if name["kind"] == "long" else "-") + name["name"]
-
-
 def synopsis(command, words):
     lines = [".Sh SYNOPSIS", ".Nm " + " ".join(words)]
-    if any(argument["kind"] != "positional" and argument.get("shouldDisplay", True) for argument in command.get("arguments", [])):
-        lines.append(".Op Ar options")
-    for argument in command.get("arguments", []):
-        if argument["kind"] == "positional":
-            name = argument.get("valueName", "value") + (" ..." if argument.get("isRepeating") else "")
-            lines.append((".Op Ar " if argument.get("isOptional") else ".Ar ") + name)
-    if command.get("subcommands"):
-        lines.append(".Ar verb")
+    for part in re.findall(r"\[[^\]]*\]|\S+", command.get("usage", "VERB [OPTION\u2026]")):
+        if part not in words and part != "dragconv":
+            name = escaped(part.strip("[]").lower().replace("\u2026", " ..."))
+            lines.append(f".Op Cm \\-\\- Ar {name[3:]}" if name.startswith("-- ") else f".Op Ar {name}" if part.startswith("[") else f".Ar {name}")
     return lines
 
 
 def options(command):
     lines = []
-    for argument in command.get("arguments", []):
-        if not argument.get("shouldDisplay", True):
-            continue
-        if argument["kind"] == "positional":
-            head = "\\fI" + argument.get("valueName", "value") + "\\fR"
+    for parameter in command.get("parameters", []):
+        value = "\\fI" + escaped(parameter["value"] or parameter["name"]) + "\\fR"
+        if parameter["form"] in ("operand", "program"):
+            head = value
         else:
-            head = ", ".join("\\fB" + escaped(spelled(name)).replace("-", "\\-") + "\\fR" for name in argument["names"])
-            if argument["kind"] == "option":
-                head += " \\fI" + argument.get("valueName", "value") + "\\fR"
-        lines += [f".It {head}", sentences(inline(argument.get("abstract", "")))]
-        if argument.get("defaultValue") not in (None, ""):
-            lines.append(f"The default is {escaped(str(argument['defaultValue']))}.")
+            names = (["-" + parameter["short"]] if parameter["short"] else []) + ["--" + parameter["name"]]
+            head = ", ".join("\\fB" + escaped(name).replace("-", "\\-") + "\\fR" for name in names)
+            if parameter["form"] == "option":
+                head += " " + value
+        lines += [f".It {head}", sentences(inline(parameter["help"]))]
+        if parameter["standard"]:
+            lines.append(f"The default is {escaped(parameter['standard'])}.")
     return [".Bl -tag -width Ds"] + lines + [".El"] if lines else []
 
 
 def literal(code):
-    """A command as the argument of a macro: mdoc would take a mark that stands alone for the punctuation of a sentence."""
-    return " ".join(word + r"\&" if re.fullmatch(r"[.,:;()\[\]?!|]", word) else word for word in escaped(code).split(" "))
+    """A command as the argument of a macro: mdoc would take a mark that stands alone for the punctuation of a sentence, and
+    quotation marks for its own."""
+    code = escaped(code).replace('"', r"\(dq")
+    return " ".join(word + r"\&" if re.fullmatch(r"[.,:;()\[\]?!|]", word) else word for word in code.split(" "))
 
 
-def examples(words, readme):
-    """The recipes that begin with these words, of the README, docs/recipes.md and docs/examples.md; tests run them."""
+def examples(command, words, readme):
+    """The examples of the help, and the recipes that begin with these words, of the README, docs/recipes.md and
+    docs/examples.md; tests run them."""
     head = "dragconv " + " ".join(words)
-    found = []
+    found = [(example["command"], example["purpose"]) for example in command["examples"]]
     for block in re.findall(r"^```sh\n(.*?)^```", readme, re.M | re.S):
         for line in block.splitlines():
-            if re.search(rf"(^|[|;&] *){re.escape(head)}\b", line) and len(found) < 8:
-                code, _, remark = line.partition("  # ")
+            code, _, remark = line.partition("  # ")
+            if re.search(rf"(^|[|;&] *){re.escape(head)}\b", line) and len(found) < 10 and code.strip() not in [known[0] for known in found]:
                 found.append((code.strip(), remark.strip()))
     lines = []
     for code, remark in found:
@@ -140,27 +135,27 @@ def see_also(names):
 def command_pages(command, words, readme, pages):
     name = "-".join(["dragconv"] + words)
     body = synopsis(command, ["dragconv"] + words if words else ["dragconv"])
-    body += [".Sh DESCRIPTION", sentences(inline(command.get("abstract", "")))]
-    if command.get("discussion"):
-        body += [".Pp", sentences(inline(re.sub(r"\s+", " ", command["discussion"])))]
+    body += [".Sh DESCRIPTION", sentences(inline(command["purpose"]))]
+    if command["details"]:
+        body += [".Pp", sentences(inline(command["details"]))]
     body += [".Pp"] + options(command) if options(command) else []
-    inner = [sub for sub in command.get("subcommands", []) if sub["commandName"] != "help" and sub.get("shouldDisplay", True)]
+    inner = command.get("verbs", [])
     if inner:
         body += [".Pp", "The verbs are:", ".Bl -tag -width Ds"]
         for sub in inner:
-            body += [f".It \\fB{sub['commandName']}\\fR", sentences(inline(sub.get("abstract", "")))]
+            body += [f".It \\fB{sub['name']}\\fR", sentences(inline(sub["purpose"]))]
         body.append(".El")
     if not words:
         body += [".Sh ENVIRONMENT", ".Bl -tag -width Ds"] + [line for key, text in ENVIRONMENT for line in (f".It {key}", sentences(text))] + [".El"]
         body += [".Sh FILES", ".Bl -tag -width Ds"] + [line for key, text in FILES for line in (f".It {escaped(key)}", sentences(text))] + [".El"]
-    body += exit_status(readme) + examples(words, readme)
+    body += exit_status(readme) + examples(command, words, readme)
     parent = [("-".join(["dragconv"] + words[:-1]), 1)] if words else []
     parent += [("dragconv-link-rules", 5)] if words == ["clean"] else [("dragconv-plugin", 7)] if words[:1] == ["plugins"] else []
-    children = [("-".join(["dragconv"] + words + [sub["commandName"]]), 1) for sub in inner]
+    children = [("-".join(["dragconv"] + words + [sub["name"]]), 1) for sub in inner]
     body += see_also(sorted(set(parent + children), key=lambda entry: (entry[1], entry[0])) + ([] if words else [("dragconv-link-rules", 5), ("dragconv-plugin", 7)]))
-    pages[f"man1/{name}.1"] = page(name, 1, command.get("abstract", "convert"), body)
+    pages[f"man1/{name}.1"] = page(name, 1, command["purpose"], body)
     for sub in inner:
-        command_pages(sub, words + [sub["commandName"]], readme, pages)
+        command_pages(sub, words + [sub["name"]], readme, pages)
 
 
 # --- Documents ---------------------------------------------------------------------------------------------------------
@@ -213,9 +208,9 @@ def sections(text, names):
 def main():
     program, output = sys.argv[1], sys.argv[2]
     readme = "".join(map(read, ["README.md", "docs/recipes.md", "docs/command-line.md", "docs/examples.md"]))
-    dump = json.loads(subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True).stdout)
+    dump = json.loads(subprocess.run([program, "---document"], check=True, capture_output=True).stdout)
     pages = {}
-    command_pages(dump["command"], [], readme, pages)
+    command_pages(dump, [], readme, pages)
     handlers = read("docs/writing-a-handler.md")
     named = sections(handlers, ["A program on frames/1", "The manifest", "The sandbox", "What every handler must do"])
     adapters = sections(read("docs/adapters.md"), ["One of your own"])

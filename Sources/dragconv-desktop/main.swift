@@ -6,4 +6,4 @@ import LibraryStore
 LibraryStore.install()
 VersionReport.register([LinkedLibrary("GTK", Desktop.toolkitVersion)])
 Windows.install(GTKWindows())
-DragconvCommand.runAndExit(beside: MainLoop.run)
+DragconvProgram.runAndExit(beside: MainLoop.run)

@@ -2,4 +2,4 @@ import DragCLI
 import LibraryStore
 
 LibraryStore.install()
-DragconvCommand.runAndExit()
+DragconvProgram.runAndExit()

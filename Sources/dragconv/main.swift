@@ -1,3 +1,3 @@
 import DragCLI
 
-DragconvCommand.runAndExit()
+DragconvProgram.runAndExit()

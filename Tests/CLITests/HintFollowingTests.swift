@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragClipboard
 import DragEngine
 import DragTesting
@@ -14,12 +13,12 @@ import Testing
     /// The verbs with their options, by the words of the verb: `gallery export`.
     private static let verbs: [String: Set<String>] = {
         var result: [String: Set<String>] = [:]
-        func add(_ type: any ParsableCommand.Type, _ words: [String]) {
-            let help = DragconvCommand.helpMessage(for: type, includeHidden: true)
-            result[words.joined(separator: " ")] = Set(options(in: help))
-            for sub in type.configuration.subcommands { add(sub, words + [sub.configuration.commandName ?? ""]) }
+        for command in DragconvProgram.commands {
+            let options = HelpText.descriptions(command).filter(\.isOption)
+            result[command.words] = Set(options.flatMap { [$0.spelling] + ($0.short.map { ["-\($0)"] } ?? []) } + ["--help", "--version"])
         }
-        add(DragconvCommand.self, [])
+        for case .group(let group) in DragconvProgram.verbs { result[group.word] = ["--help", "--version"] }
+        result[""] = ["--help", "--version", "--json"]
         return result
     }()
 
@@ -57,6 +56,7 @@ import Testing
         var line = hint.line
         // What the program repeats of the command line is no advice.
         line.replace(/'[^']*'/, with: "")
+        line.replace(/has no (option|verb) [^;]*/, with: "")
         for quoted in line.matches(of: /\u{201C}(dragconv[^\u{201D}]*)\u{201D}/) {
             // "“dragconv” has no verb “nosuch”" names a part of a command line.
             for part in quoted.output.1.split(separator: "|").map(String.init) { isCommand(part, hint) }
@@ -85,8 +85,8 @@ import Testing
         let found = verbs(in: command)
         guard found.count == 1, let verb = found.first else { return nil }
         func with(_ options: String) -> String { "\(command[..<verb.end]) \(options)\(command[verb.end...])" }
-        let help = DragconvCommand.helpMessage(for: Self.command(verb.words))
-        func takesValue(_ option: Substring) -> Bool { help.contains("\(option) <") }
+        let parameters = DragconvProgram.commands.first { $0.words == verb.words }.map(HelpText.descriptions) ?? []
+        func takesValue(_ option: Substring) -> Bool { parameters.contains { $0.spelling == option && $0.takesValue } }
         func without(_ option: Substring) -> String {
             var words = command.split(separator: " ")
             if let place = words.firstIndex(of: option) { words.removeSubrange(place..<min(place + (takesValue(option) ? 2 : 1), words.endIndex)) }
@@ -102,12 +102,6 @@ import Testing
             return given.count < 2 ? nil : without(given[1])
         }
         return nil
-    }
-
-    private static func command(_ words: String) -> any ParsableCommand.Type {
-        words.split(separator: " ").reduce(DragconvCommand.self as any ParsableCommand.Type) { type, word in
-            type.configuration.subcommands.first { $0.configuration.commandName.map { $0 == word } ?? false } ?? type
-        }
     }
 
     static let followable = hints.filter { followed($0) != nil }
@@ -133,22 +127,25 @@ import Testing
 
     // MARK: Settings
 
-    @Test(arguments: SettingNames.options.keys.sorted()) func settingsAreOptions(verb: String) {
-        for option in SettingNames.options[verb] ?? [] { #expect(Self.verbs[verb]?.contains(option) == true, "\(verb) has no \(option)") }
+    /// Messages advise options that the verb has, and for other settings commands that there are.
+    @Test(arguments: DragconvProgram.commands.map { $0.words }) func settingsAreOptions(verb: String) throws {
+        let names = SettingNames(ofVerb: verb)
+        let hint = Hint(block: Transcript.Block(command: "dragconv \(verb)", input: [], expectation: []), line: "")
+        let settings = [names.stepTime, names.requestTime, names.via, names.inputType, names.explanation, names.reachable]
+        for setting in settings.compactMap(\.self) {
+            guard !setting.hasPrefix("--") else {
+                #expect(Self.verbs[verb]?.contains(setting) == true, "\(verb) has no \(setting)")
+                continue
+            }
+            let command = try #require(setting.firstMatch(of: /\u{201C}([^\u{201D}]*)\u{201D}/)).output.1
+            for part in command.split(separator: "|").map(String.init) { isCommand(part, hint) }
+        }
         #expect(SettingNames.asking(inVerb: verb).contains("add") == (Self.verbs[verb]?.contains("--via") == true))
     }
 
-    /// A verb without the option has no name for the setting, and the commands that are advised
-    /// instead are commands.
-    @Test(arguments: ["paste", "drop", "gallery export", "watch"]) func verbsWithoutAnOptionAdviseNone(verb: String) throws {
-        let names = SettingNames(ofVerb: verb)
-        #expect(names.inputType == nil)
-        #expect((names.via == nil && names.stepTime == nil) == (SettingNames.payloads[verb] == nil))
-        let hint = Hint(block: Transcript.Block(command: "dragconv \(verb)", input: [], expectation: []), line: "")
-        for text in [names.reachable, names.explanation, SettingNames.asking(inVerb: verb), names.via, names.stepTime].compactMap(\.self) {
-            let command = try #require(text.firstMatch(of: /\u{201C}([^\u{201D}]*)\u{201D}/)).output.1
-            for part in command.split(separator: "|").map(String.init) { isCommand(part, hint) }
-        }
+    /// The time for answers of another program is not the time for a step.
+    @Test(arguments: ["paste", "drop"]) func timeForAnswersIsNoTimeForSteps(verb: String) {
+        #expect(Self.verbs[verb]?.contains("--timeout") == true && SettingNames(ofVerb: verb).stepTime?.contains("convert") == true)
     }
 
     // MARK: A terminal

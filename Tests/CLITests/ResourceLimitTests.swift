@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragKit
 import Foundation
 import Testing
@@ -44,11 +43,11 @@ import Testing
     @Test func sizeOfResults() { #expect(ConversionLimits().maximumOutput == 1 << 30) }
 
     @Test func timesThatAreUsual() throws {
-        let convert = try #require(try DragconvCommand.parseAsRoot(["convert"]) as? ConvertCommand)
-        #expect(convert.timeout == 30 && convert.time.deadline == 120)
-        let paste = try #require(try DragconvCommand.parseAsRoot(["paste"]) as? PasteCommand)
+        let convert = try ConvertRequest.parse([]).settings
+        #expect(convert.stepTime == 30 && convert.deadline == 120)
+        let paste = try PasteRequest.parse([])
         #expect(paste.timeout == 5)
-        let drop = try #require(try DragconvCommand.parseAsRoot(["drop"]) as? DropCommand)
+        let drop = try DropRequest.parse([])
         #expect(drop.timeout == 30)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         (false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
     ])
     func colours(isTerminal: Bool, variables: [String: String], isColoured: Bool) {
-        #expect(ColourOptions.When.isUsual(isTerminal: isTerminal) { variables[$0] } == isColoured)
+        #expect(ColourChoice.isUsual(isTerminal: isTerminal) { variables[$0] } == isColoured)
     }
 
     @Test func colouringAddsNothingButColours() {

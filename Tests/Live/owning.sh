@@ -227,7 +227,7 @@ near() {
     (cd "$root" && copy --plugin-path Plugins/Examples/pandoc "$work/title.md") && take text/x-rst
 }
 # As bash asks for the value of --to, the third word.
-completions() { desk env SAP_SHELL=bash SAP_SHELL_VERSION=5.2 "$dragconv" ---completion paste -- --to 3 0 dragconv paste --to '' | grep -x text/html; }
+completions() { desk "$dragconv" ---complete zsh paste --to '' | grep -x text/html; }
 piped() { cat words.txt | copy && take UTF8_STRING; }
 marked() { copy "$@" && desk "$dragconv" paste --payload | representation x-kde-passwordManagerHint; }
 gallery_images() { take text/html | grep -o '<img ' | wc -l; }

@@ -1,15 +1,19 @@
 import DragSystem
 import Glibc
 
-/// Reads records from standard input, one after the other, with the memory of the longest one.
+/// Reads records from standard input or from files, one after the other, with the memory of the longest one.
 ///
-/// Owner and thread rule: one thread uses the value.
+/// Owner and thread rule: one thread uses the value, which owns the file that is open.
 struct BatchInput {
     /// The longest line, in bytes: 1 GiB.
     static let maximumLine = 1 << 30
     private static let chunk = 1 << 18
 
     private let isPaths: Bool
+    /// The files that are not open yet.
+    private var files: ArraySlice<String>
+    private var descriptor: Int32 = 0
+    private var name = "standard input"
     private let separator: UInt8
     private var buffer: [UInt8] = []
     /// The bytes of `buffer` that belong to no record yet.
@@ -20,11 +24,26 @@ struct BatchInput {
     /// The bytes of the input that have been read.
     private var received = 0
 
-    /// - Parameter isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
-    init(isPaths: Bool) {
+    /// - Parameters:
+    ///   - isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
+    ///   - files: the files to read; none for standard input.
+    /// - Throws: ``CLIError`` (`unreadableInput`) when the first file cannot be opened.
+    init(isPaths: Bool, files: [String] = []) throws(CLIError) {
         self.isPaths = isPaths
+        self.files = files[...]
         separator = isPaths ? 0 : 0x0A
         buffer = [UInt8](repeating: 0, count: Self.chunk)
+        if !files.isEmpty { try openNext() }
+    }
+
+    /// Opens the next file; `-` is standard input.
+    private mutating func openNext() throws(CLIError) {
+        guard let path = files.popFirst() else { return }
+        (descriptor, name) = (0, "standard input")
+        guard path != "-" else { return }
+        (descriptor, name) = (open(PathText.cString(path), O_RDONLY | O_CLOEXEC), "\u{201C}\(path)\u{201D}")
+        guard descriptor < 0 else { return }
+        throw errno == ENOENT ? CLIError(missing: path) : CLIError(.unreadableInput, "Cannot read \(name): \(Streams.reason()).")
     }
 
     /// The next record that is not empty; nil at the end of the input.
@@ -88,9 +107,20 @@ struct BatchInput {
             if filled < Self.chunk, buffer.count > 4 * Self.chunk { buffer = Array(buffer[..<Self.chunk]) }
         }
         if filled == buffer.count { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
-        let count = try Streams.read(0, into: &buffer, from: filled, name: "standard input")
-        hasEnded = count == 0
+        let count = try Streams.read(descriptor, into: &buffer, from: filled, name: name)
         filled += count
+        if count == 0 {
+            if descriptor > 0 { close(descriptor) }
+            hasEnded = files.isEmpty
+            if !hasEnded {
+                // The end of a file is the end of its last record.
+                if filled > start, buffer[filled - 1] != separator {
+                    buffer[filled] = separator
+                    filled += 1
+                }
+                try openNext()
+            }
+        }
         received += count
     }
 

@@ -11,13 +11,9 @@ import Synchronization
 /// One thread reads records, one task per job converts them, and the results are written in the order of the input unless `unordered` is set. At
 /// most `window` records per job are under way, so the memory use depends only on the number of jobs and the largest record and result.
 struct BatchRequest: Sendable {
-    var wanted = Wanted()
-    var links = CleaningLevel.clean.rawValue
-    var strict = false
-    /// The time for one conversion step, in seconds.
-    var timeout = 30.0
-    /// The time for one record, in seconds; 0 for no limit.
-    var deadline = RequestDeadline.standard
+    /// The files with records; none for standard input.
+    var inputs: [String] = []
+    var settings = ConversionSettings()
     var jobs: Int?
     var unordered = false
     var failFast = false
@@ -25,11 +21,6 @@ struct BatchRequest: Sendable {
     var checkpoint: String?
     var outputFolder: String?
     var name = BatchNames.standard
-    var plugIns = PlugInOptions()
-    var allowsPrivateNetwork = false
-    var pictures = PictureRequest()
-    /// The character set of texts without a label; nil to find it from the bytes.
-    var characterSet: String?
 
     /// The records that may be under way, for each job: those that wait for their turn to be written among them.
     private static let window = 4
@@ -38,20 +29,16 @@ struct BatchRequest: Sendable {
     /// - Throws: ``CLIError``: `usage`, what is wrong with the input or the output, and `badInput` when a record failed.
     func run() async throws {
         try check()
-        let cleaning = try ConvertRequest.cleaning(links)
-        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: "batch"), cleaning: cleaning)
+        let cleaning = try settings.cleaning()
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "batch"), cleaning: cleaning)
         defer { converters.end() }
-        let accepting = try wanted.acceptList(converters.registry.catalogue)
-        var options = try RunOptions(of: "batch", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
-        options.requestTime = try RequestDeadline.time(deadline)
-        options.negotiation = try wanted.options()
-        options.isStrict = strict
-        options.conversionOptions = try pictures.options()
-        options.limits.time = try Duration(timeout: timeout)
+        let accepting = try settings.wanted.acceptList(converters.registry.catalogue)
+        var options = try settings.runOptions(of: "batch")
         options.names.inputType = "the member \u{201C}type\u{201D}"
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
-        let conversion = BatchConversion(delivery, isStrict: strict, plugIns: plugIns, outputFolder: outputFolder, names: try BatchNames(name))
+        let conversion = BatchConversion(
+            delivery, isStrict: settings.isStrict, plugIns: settings.plugIns, outputFolder: outputFolder, names: try BatchNames(name))
         var output = try BatchOutput(checkpoint: checkpoint, needsOutputFile: outputFolder == nil, isOrdered: !unordered)
         let outcome: Outcome
         do throws(CLIError) {
@@ -135,10 +122,10 @@ struct BatchRequest: Sendable {
 
     /// Reads records on a thread of its own, as a read may wait for a program that waits for an answer.
     private func read(after done: Int, _ feed: AsyncStream<Event>.Continuation, _ room: DragSystem.Semaphore) {
-        let isPaths = paths0
+        let (isPaths, files) = (paths0, inputs)
         let isStarted = DetachedThread.start {
-            var input = BatchInput(isPaths: isPaths)
             do throws(CLIError) {
+                var input = try BatchInput(isPaths: isPaths, files: files)
                 while let record = try input.next() {
                     // Records whose results are in the output already.
                     if record.number <= done { continue }

@@ -7,6 +7,8 @@ import LinkHandlers
 
 /// The inputs of `copy` and `drag`, and how they become an offer.
 struct OfferedInputs: Hashable, Sendable {
+    /// The verb that offers.
+    var verb = "copy"
     /// The inputs: one, or several files; an empty list, or `-` alone, for standard input.
     var inputs: [String] = []
     var from: String?
@@ -15,11 +17,9 @@ struct OfferedInputs: Hashable, Sendable {
     var isSensitive = false
     /// Whether the files are to be moved and not copied by the program that pastes them.
     var isCut = false
-    var plugIns = PlugInOptions()
-    var allowsPrivateNetwork = false
-    var pictures = PictureRequest()
-    /// The character set of texts without a label; nil to find it from the bytes.
-    var characterSet: String?
+    /// Whether the line end at the end of a text is left out.
+    var dropsLineEnd = false
+    var settings = ConversionSettings()
 
     /// An offer, the content that it is made of, and what converts.
     struct Offer: Sendable {
@@ -35,8 +35,8 @@ struct OfferedInputs: Hashable, Sendable {
     /// - Parameter mayBeEmpty: whether it is no error that nothing can be made, because the file itself may be offered.
     /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute` when nothing can be offered.
     func offer(on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
-        let cleaning = BuiltIn.cleaning(.clean)
-        let converters = try Converters(plugIns.rooted, cleaning: cleaning)
+        let cleaning = try settings.cleaning()
+        let converters = try Converters(settings.plugIns.rooted.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
         var parts = try parts(registry.catalogue)
@@ -44,9 +44,8 @@ struct OfferedInputs: Hashable, Sendable {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
         }
-        var options = try RunOptions(of: "copy", input: inputs.first, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
-        options.conversionOptions = try pictures.options()
-        if !pictures.isEmpty { parts = try await written(parts, by: Runner(registry, sniffer: converters.sniffer, options: options)) }
+        var options = try settings.runOptions(of: verb, input: inputs.first)
+        if !settings.pictures.isEmpty { parts = try await written(parts, by: Runner(registry, sniffer: converters.sniffer, options: options)) }
         // What is offered is passed on as it is.
         options.negotiation.finishes = false
         let runner = Runner(registry, sniffer: converters.sniffer, options: options)
@@ -71,7 +70,7 @@ struct OfferedInputs: Hashable, Sendable {
     var nothing: CLIError {
         CLIError(
             .noRoute,
-            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \(SettingNames(ofVerb: "copy", input: inputs.first).reachable) shows every type that the input can be converted to."
+            "Nothing of \(offer.map { "\u{201C}\($0)\u{201D}" } ?? "the payload") can be offered; \(SettingNames(ofVerb: verb, input: inputs.first).reachable) shows every type that the input can be converted to."
         )
     }
 
@@ -80,6 +79,7 @@ struct OfferedInputs: Hashable, Sendable {
     /// What is offered, best first. Several inputs and a folder are offered as files. One file is
     /// offered as its content and as that file.
     private func parts(_ catalogue: TypeCatalogue) throws(CLIError) -> [OfferedPart] {
+        if inputs.count == 1, let input = inputs.first, input != "-", Streams.kind(of: input) == .missing { throw missing(input) }
         guard inputs.count < 2, !isFolder else {
             guard from == nil else { throw CLIError(.usage, "--from says what one input is; several inputs and folders are offered as files.") }
             return [.content(try files())]
@@ -90,7 +90,8 @@ struct OfferedInputs: Hashable, Sendable {
             if let path = inputs.first, path != "-" { _ = try Streams.readFile(path) }
             throw CLIError(.usage, "--cut is for files; name the files to cut, or leave --cut out.")
         }
-        let content = try InputReader(catalogue: catalogue, allowsEmpty: isFile).content(inputs.first, from: from)
+        var content = try InputReader(catalogue: catalogue, allowsEmpty: isFile).content(inputs.first, from: from)
+        if dropsLineEnd { content.dropLineEnd(catalogue) }
         guard !content.payload.items.isEmpty else {
             throw CLIError(.badInput, "The payload has no items, so there is nothing to offer.")
         }
@@ -118,6 +119,11 @@ struct OfferedInputs: Hashable, Sendable {
         return [.content(Payload(items: [Item(suggestedName: item.suggestedName, representations: [picture])]))]
     }
 
+    /// The error for a word that is no file, but may be meant as text.
+    private func missing(_ input: String) -> CLIError {
+        CLIError(missing: input, advice: "; text comes on standard input: printf %s '\(inputs.joined(separator: " "))' | dragconv \(verb)")
+    }
+
     /// Whether the only input is a folder that holds no capture.
     private var isFolder: Bool {
         guard inputs.count == 1, inputs[0] != "-", Streams.kind(of: inputs[0]) == .folder else { return false }
@@ -130,11 +136,47 @@ struct OfferedInputs: Hashable, Sendable {
         var uris: [String] = []
         for input in inputs {
             guard input != "-" else { throw CLIError(.usage, "Standard input is no file; offer it alone.") }
-            guard Streams.kind(of: input) != .missing else { throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.") }
+            guard Streams.kind(of: input) != .missing else { throw missing(input) }
             uris.append(FileURI.uri(path: PathText.bytes(SystemPath.location(of: input))))
         }
         var representations = [Representation(type: .uriList, bytes: URIList.bytes(uris))]
         if isCut { representations.append(Representation(type: FileListHandler.cutSelection, bytes: CopiedFiles.kdeCutSelection(.cut))) }
         return Payload(items: [Item(representations: representations)])
+    }
+}
+
+extension InputReader.Content {
+    /// Leaves out the line end at the end of each text.
+    fileprivate mutating func dropLineEnd(_ catalogue: TypeCatalogue) {
+        func shortened(_ bytes: [UInt8]) -> [UInt8] {
+            guard bytes.last == 0x0A else { return bytes }
+            return bytes.dropLast(bytes.dropLast().last == 0x0D ? 2 : 1)
+        }
+        guard let type = payload.items.first?.representations.first?.type, CanonicalText.isText(type, in: catalogue) else { return }
+        bytes = bytes.map(shortened)
+        for item in payload.items.indices {
+            payload.items[item].representations = payload.items[item].representations.map { given in
+                guard let bytes = given.bytes else { return given }
+                return Representation(type: given.type, target: given.target, fidelity: given.fidelity, bytes: shortened(bytes))
+            }
+        }
+    }
+}
+
+extension Parameter where Command == OfferedInputs {
+    /// - Parameters:
+    ///   - from: the short name of `--from`.
+    ///   - offer: what `--offer` is for.
+    static func all(from: Character = "f", offer: String) -> [Parameter] {
+        [
+            .operand(
+                "input", "A file, a folder, a capture folder, or - for standard input (the default); several are offered as files alone.",
+                isRepeated: true, .files
+            ) { $0.inputs.append($1) },
+            .from(short: from) { $0.from = $1 },
+            .option("offer", "list", offer, .typeList) { $0.offer = $1 },
+            .flag("cut", "Mark the files as cut: the program that takes them moves them.") { $0.isCut = true },
+            .flag("sensitive", "Mark it as confidential, for clipboard histories to pass over.") { $0.isSensitive = true },
+        ]
     }
 }

@@ -4,7 +4,7 @@ import DragLinks
 import DragTypes
 import LinkHandlers
 
-/// The arguments of `convert` as a value, and their execution.
+/// `convert`, and what other verbs do when a payload is at hand.
 struct ConvertRequest: Hashable, Sendable {
     /// The verb that the request is part of.
     var verb = "convert"
@@ -13,16 +13,11 @@ struct ConvertRequest: Hashable, Sendable {
     /// file.
     var further: [String] = []
     var from: String?
-    var wanted = Wanted()
+    var settings = ConversionSettings()
     var platform: String?
     var item: Int?
     var all = false
-    var strict = false
-    /// The time for one conversion step, in seconds.
-    var timeout = 30.0
-    /// The time for the whole request, in seconds; 0 for no limit.
-    var deadline = RequestDeadline.standard
-    /// The moment at which the time is up, for a request that has begun already; nil when ``deadline`` starts with the conversion.
+    /// The moment at which the time is up, for a request that has begun already; nil when the deadline starts with the conversion.
     var end: ContinuousClock.Instant?
     var output: String?
     /// The folder that gets one file for each item; nil for a single result of all items.
@@ -31,39 +26,21 @@ struct ConvertRequest: Hashable, Sendable {
     var unpacks = false
     var explain = false
     var force = false
-    /// How links are delivered: `keep`, or the name of a cleaning level.
-    var links = CleaningLevel.clean.rawValue
-    var plugIns = PlugInOptions()
-    var allowsPrivateNetwork = false
-    var pictures = PictureRequest()
-    /// The character set of texts without a label; nil to find it from the bytes.
-    var characterSet: String?
     /// Whether a text without a trailing newline gets one.
     var endsText = false
 
-    /// The accepted values of ``links``.
-    static let linkChoices = ["keep"] + CleanRequest.levels
-
-    /// How links are cleaned for a value of `--links`.
-    ///
-    /// - Throws: ``CLIError`` (`usage`) for a value that is not in ``linkChoices``.
-    static func cleaning(_ links: String) throws(CLIError) -> LinkCleaning {
-        guard linkChoices.contains(links) else {
-            throw CLIError(.usage, "--links is one of \(linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
-        }
-        return BuiltIn.cleaning(CleaningLevel(rawValue: links))
-    }
+    func run() async throws { try await run(nil) }
 
     /// - Parameters:
     ///   - given: the payload to convert, instead of the input.
     ///   - more: further representations that every item can provide on demand.
-    func run(_ given: Payload? = nil, adding more: [ItemProvider.Registration] = []) async throws {
+    func run(_ given: Payload?, adding more: [ItemProvider.Registration] = []) async throws {
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
-        let cleaning = try Self.cleaning(links)
-        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: verb), cleaning: cleaning, isForOneRun: true)
+        let cleaning = try settings.cleaning()
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
-        let accepting = try wanted.acceptList(registry.catalogue, for: output)
+        let accepting = try settings.wanted.acceptList(registry.catalogue, for: output)
         var options = try runOptions()
         guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
         let wantsPayload =
@@ -80,10 +57,12 @@ struct ConvertRequest: Hashable, Sendable {
         if unpacks {
             defer { meter.end() }
             let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-            payload = try await Unpacking(runner: runner, isStrict: strict).unpacked(payload)
+            payload = try await Unpacking(runner: runner, isStrict: settings.isStrict).unpacked(payload)
         }
         var (items, more) = (try chosenItems(payload), more)
-        if plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) { (items, more) = (files, []) }
+        if settings.plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) {
+            (items, more) = (files, [])
+        }
         if wantsPayload {
             RequestDeadline.end()
             return try write(payload: Payload(source: payload.source, items: items), registry)
@@ -95,7 +74,7 @@ struct ConvertRequest: Hashable, Sendable {
         var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         delivery.takesAll = all
         if verb == "convert" { delivery.itemOption = "--item" }
-        delivery.isStrict = strict
+        delivery.isStrict = settings.isStrict
         delivery.explains = explain
         delivery.notes = notes
         delivery.stepEnded = { meter.end() }
@@ -110,7 +89,7 @@ struct ConvertRequest: Hashable, Sendable {
     /// - Throws: ``CLIError`` (`usage`) unless nothing else says where the result goes and what it
     ///   is, so that no input is ever overwritten.
     private func withSecondOperand() throws(CLIError) -> ConvertRequest {
-        guard further.count == 1, output == nil, wanted.to == nil, Streams.kind(of: further[0]) == .missing else {
+        guard further.count == 1, output == nil, settings.wanted.to == nil, Streams.kind(of: further[0]) == .missing else {
             throw CLIError(
                 .usage,
                 "convert takes one input, and a second name only as a new file to write, without --to; -o FILE replaces a file, and --output-dir DIR takes several inputs."
@@ -174,11 +153,12 @@ struct ConvertRequest: Hashable, Sendable {
     ///
     /// - Returns: false when there is no such representation or it could not be loaded. Nothing has been written then.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
-        guard pictures.isEmpty else { return false }
+        guard settings.pictures.isEmpty else { return false }
         let registry = Registry(handlers: [])
         // The accept list may name a type that only a plug-in declares. That is no error here, as the full run loads the plug-ins.
-        guard let item = given.items.first, let list = wanted.to, let accepting = try? AcceptList(parsing: list, catalogue: registry.catalogue),
-            !wanted.finishes || !Self.mayHaveFinisher(accepting)
+        guard let item = given.items.first, let list = settings.wanted.to,
+            let accepting = try? AcceptList(parsing: list, catalogue: registry.catalogue),
+            !settings.wanted.finishes || !Self.mayHaveFinisher(accepting)
         else { return false }
         let provider = ItemProvider(item, platform: given.source?.platform, catalogue: registry.catalogue, adding: more)
         var options = try runOptions()
@@ -189,7 +169,7 @@ struct ConvertRequest: Hashable, Sendable {
             delivery.notes.isEmpty
         else { return false }
         RequestDeadline.end()
-        let bytes = BuiltIn.cleaning(CleaningLevel(rawValue: links)).applied(to: delivery.bytes, as: delivery.type).bytes
+        let bytes = BuiltIn.cleaning(CleaningLevel(rawValue: settings.links)).applied(to: delivery.bytes, as: delivery.type).bytes
         try write(bytes, delivery.type, registry.catalogue)
         return true
     }
@@ -208,20 +188,15 @@ struct ConvertRequest: Hashable, Sendable {
 
     /// Starts the time limit of the request, or resumes it.
     private func begin() throws(CLIError) -> ContinuousClock.Instant? {
-        guard let end else { return try RequestDeadline.start(deadline) }
+        guard let end else { return try RequestDeadline.start(settings.deadline) }
         RequestDeadline.arm(end)
         return end
     }
 
     private func runOptions() throws(CLIError) -> RunOptions {
-        var options = try RunOptions(
-            of: verb, input: further.isEmpty ? input : nil, allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
+        var options = try settings.runOptions(of: verb, input: further.isEmpty ? input : nil)
         // The deadline of the whole request applies, so no item gets a time limit of its own.
         options.requestTime = nil
-        options.negotiation = try wanted.options()
-        options.isStrict = strict
-        options.conversionOptions = try pictures.options()
-        options.limits.time = try Duration(timeout: timeout)
         return options
     }
 
@@ -238,9 +213,9 @@ struct ConvertRequest: Hashable, Sendable {
                 let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CLIError(.usage, "No platform is called \u{201C}\(platform)\u{201D}; there are \(names).")
             }
-            let written = PlatformWriter(registry, platform: known, hint: try CharacterSetHint(commandLine: characterSet)).payload(payload)
+            let written = PlatformWriter(registry, platform: known, hint: try CharacterSetHint(commandLine: settings.characterSet)).payload(payload)
             Streams.notes(written.notes)
-            if strict, let first = written.notes.first {
+            if settings.isStrict, let first = written.notes.first {
                 throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; leave --strict out to accept the loss.")
             }
             payload = written.payload

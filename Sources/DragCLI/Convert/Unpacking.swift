@@ -1,13 +1,6 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragTypes
-
-/// The option to unpack the input.
-struct UnpackingOptions: ParsableArguments {
-    @Flag(help: "Take what an archive, a mail or a mailbox holds, one item for each, instead of the archive itself.")
-    var unpack = false
-}
 
 /// Replaces each archive, mail or mailbox by the items that it holds.
 struct Unpacking {

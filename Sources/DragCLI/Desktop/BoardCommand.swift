@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragClipboard
 import DragDrop
 import DragEngine
@@ -7,34 +6,36 @@ import DragSystem
 import DragTypes
 import Glibc
 
-struct BoardCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "board", abstract: "Open the two boards of geocaches in a window.",
-        discussion: """
-            Cards are dragged within a board, to the other board, and to other programs, which get an archive, a PNG, GPX or text, or a file. Places \
-            from other programs (GPX, a geo: link, a text, a geocache of an iOS app) become cards, and so do links, by their titles. A card that is \
-            dropped on the editor is edited there, and a picture is the card's. Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, \
-            Ctrl+Z undoes the last change.
-            """)
+/// `board`: the boards of geocaches in a window.
+struct BoardCommand: Command {
+    static let words = "board"
 
-    @Argument(help: ArgumentHelp("The file that keeps the boards; otherwise one with the user's data.", valueName: "file"), completion: .file())
-    var file: String?
+    static let about = CommandDescription(
+        purpose: "Open the two boards of geocaches in a window.",
+        details:
+            "Cards are dragged within a board, to the other board, and to other programs, which get an archive, a PNG, GPX or text, or a file. Places from other programs (GPX, a geo: link, a text, a geocache of an iOS app) become cards, and so do links, by their titles. A card that is dropped on the editor is edited there, and a picture is the card\u{2019}s. Keys: Enter edits, Delete removes, Ctrl and the arrows move a card, Ctrl+Z undoes the last change."
+    )
 
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
+    static var parameters: [Parameter<Self>] {
+        [.operand("file", "The file that keeps the boards; otherwise one with the user\u{2019}s data.", .files) { $0.file = $1 }]
+        Parameter<ConversionSettings>.permissions.within(\.settings)
+    }
+
+    private var file: String?
+    private var settings = ConversionSettings()
 
     func run() async throws {
         let windows = try Windows.open()
-        let converters = try Converters(programs.added(to: common.plugIns))
+        let converters = try Converters(settings.plugIns)
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
-        let runner = Runner(
-            converters.registry, sniffer: converters.sniffer, options: try RunOptions(of: "board", allowsPrivateNetwork: programs.allowPrivateNetwork)
-        )
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "board"))
         try await windows.showBoards(
             BoardWindowConfiguration(
                 file: BoardFileLocation(path: try path()), runner: runner,
-                read: { source, kind, names in SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names) }))
+                read: { source, kind, names in
+                    SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names)
+                }))
     }
 
     private func path() throws(CLIError) -> String {

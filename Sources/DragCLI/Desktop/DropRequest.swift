@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragClipboard
 import DragDrop
 import DragEngine
@@ -7,34 +6,58 @@ import DragLinks
 import DragTypes
 import Synchronization
 
-/// The arguments of `drop` as a value, and their execution.
-struct DropRequest: Sendable {
+/// `drop`: a window that takes drops.
+struct DropRequest: Command {
     /// What is delivered of a drop.
     enum Form { case result, names, payload }
 
-    var wanted = Wanted()
-    var form = Form.result
-    /// How many of the options are given that exclude each other.
-    var exclusive = 0
+    var settings = ConversionSettings()
+    var lists = false
+    var takesPayload = false
     var inspects = false
     /// Whether the window stays open after a drop.
     var keeps = false
     var output: String?
     var outputFolder: String?
     var json = false
-    var links = CleaningLevel.clean.rawValue
     /// The time for each answer of the program that the drag comes from, in seconds. Longer than
     /// for a paste: some programs make a file only when it is dropped (archive managers unpack it).
     static let patience = 30.0
     var timeout = DropRequest.patience
-    /// The time for converting one drop, in seconds; 0 for no limit.
-    var deadline = RequestDeadline.standard
     var command: [String] = []
-    var plugIns = PlugInOptions()
-    var allowsPrivateNetwork = false
-    var pictures = PictureRequest()
-    /// The character set of texts without a label; nil to find it from the bytes.
-    var characterSet: String?
+
+    /// What is delivered.
+    var form: Form { lists ? .names : takesPayload ? .payload : .result }
+
+    private var isWanted: Bool { settings.wanted.to != nil || settings.wanted.destination != nil }
+
+    static let words = "drop"
+
+    static let about = CommandDescription(
+        purpose: "Open a window that takes a drop, and deliver what becomes of it.",
+        details:
+            "What is dropped is negotiated like the clipboard\u{2019}s content by paste; the window shows beforehand what would become of a drag. The result goes to standard output, and the window closes. A drop that fails is reported, and the window waits for another. After --, a command gets each result on standard input, with $DRAGCONV_TYPE and $DRAGCONV_MIME_TYPE, as with watch.",
+        examples: [
+            ("dragconv drop --to markdown >> notes.md", "a page\u{2019}s selection as Markdown"),
+            ("dragconv drop --keep --to image/png --output-dir pictures", "every drop into a file"),
+            ("dragconv drop --inspect", "what does a program put on its drags?"),
+        ])
+
+    static var parameters: [Parameter<DropRequest>] {
+        [.program("After --: what is run for each drop, with its arguments.") { $0.command.append($1) }]
+        Parameter<ConversionSettings>.lists.within(\.settings)
+        [
+            .flag("list", short: "l", "Print the names under which the drag offers something, best first.") { $0.lists = true },
+            .flag("payload", "Everything that the drag offers and gives, as payload JSON.") { $0.takesPayload = true },
+            .flag("inspect", "Show everything that a drag holds, and what can be made of it.") { $0.inspects = true },
+            .flag("keep", "Keep the window open for further drops: a line of JSON for each, or a file each with --output-dir.") { $0.keeps = true },
+            .output { $0.output = $1 },
+            .option("output-dir", "dir", "Write each result to a new file in this folder, and print its name.", .folders) { $0.outputFolder = $1 },
+            .json("Print each result as a line of JSON, with its type.") { $0.json = true },
+            .seconds("timeout", "How long the program that the drag comes from may take for each answer.", standard: patience) { $0.timeout = $1 },
+        ]
+        Parameter<ConversionSettings>.conversions(hasStepTime: false).within(\.settings)
+    }
 
     /// Opens the window, and returns when the window is closed.
     ///
@@ -42,22 +65,21 @@ struct DropRequest: Sendable {
     ///   no later one was delivered.
     func run() async throws {
         try check()
-        let cleaning = try ConvertRequest.cleaning(links)
+        let cleaning = try settings.cleaning()
         let windows = try Windows.open()
-        let converters = try Converters(plugIns.asking(for: wanted.via, inVerb: "drop"), cleaning: cleaning)
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "drop"), cleaning: cleaning)
         defer { converters.end() }
-        var wanted = wanted
-        if wanted.to == nil, wanted.destination == nil, OutputName(output, converters.registry.catalogue)?.saysType != true {
+        var wanted = settings.wanted
+        if !isWanted, OutputName(output, converters.registry.catalogue)?.saysType != true {
             wanted.to = PasteRequest.usual(isTerminal: writesToTerminal)
             wanted.finishes = false
         }
         let accepting = try wanted.acceptList(converters.registry.catalogue, for: output)
-        var options = try RunOptions(of: "drop", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
-        options.requestTime = try RequestDeadline.time(deadline)
+        var options = try settings.runOptions(of: "drop")
         options.negotiation.finishes = wanted.finishes
-        options.conversionOptions = try pictures.options()
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
-        let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        delivery.isStrict = settings.isStrict
         let sink = try DropSink(self, delivery)
         let outcome = Outcome()
         let (time, requestTime, catalogue) = (try Duration(timeout: timeout), options.requestTime, converters.registry.catalogue)
@@ -74,7 +96,7 @@ struct DropRequest: Sendable {
                     guard inspector == nil else { return .delivered("Here is what was dropped.") }
                     return await outcome.noting { () throws(CLIError) in try await sink.take(content) }
                 }, endsAfterDelivery: !keeps && !inspects, inspector: inspector))
-        if let error = outcome.error { throw ExitCode(error.status.rawValue) }
+        if let error = outcome.error { throw CommandEnd(status: error.status) }
     }
 
     /// The error of the last drop; nil when the drop was delivered, or there was none.
@@ -98,10 +120,12 @@ struct DropRequest: Sendable {
     }
 
     private func check() throws(CLIError) {
-        if inspects, exclusive > 0 && form != .result || output != nil || outputFolder != nil || !command.isEmpty || json {
+        if inspects, lists || takesPayload || output != nil || outputFolder != nil || !command.isEmpty || json {
             throw CLIError(.usage, "--inspect shows drops and delivers nothing; leave the other options out.")
         }
-        guard exclusive <= 1 else { throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.") }
+        guard [isWanted, lists, takesPayload].count(where: \.self) <= 1 else {
+            throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.")
+        }
         let places = [output != nil, outputFolder != nil, !command.isEmpty].count(where: \.self)
         guard places <= 1 else { throw CLIError(.usage, "--output, --output-dir and a command exclude each other; give one of them.") }
         if keeps, output != nil { throw CLIError(.usage, "--keep takes several drops, and --output is one file; name a folder with --output-dir.") }
@@ -127,7 +151,7 @@ struct DropRequest: Sendable {
         case .result:
             if let destination = wanted.destination {
                 "what a \(destination) takes"
-            } else if self.wanted.to == nil {
+            } else if settings.wanted.to == nil {
                 "text, or the best that is offered"
             } else {
                 wanted.to ?? "text"

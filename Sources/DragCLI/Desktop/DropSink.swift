@@ -36,7 +36,7 @@ struct DropSink: Sendable {
             return "It is now a payload with \(item.representations.count) representations."
         case .result:
             var items = content.payload.items
-            if request.plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
+            if request.settings.plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
             let result = try await delivery.deliver(items, from: content.payload.source)
             let payload = Payload(
                 source: content.payload.source, items: [Item(representations: [Representation(type: result.type, bytes: result.bytes)])])

@@ -1,53 +1,49 @@
-import ArgumentParser
 import DragClipboard
 import DragDrop
 import DragEngine
 import DragGallery
 import DragTypes
 
-struct GalleryWindowCommand: AsyncParsableCommand {
-    /// The verb, which every start of the program compares with; the configuration takes longer to make.
-    static let verb = "window"
-    static let configuration = CommandConfiguration(
-        commandName: verb, abstract: "Open the galleries in a window.",
-        discussion: """
-            Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged \
-            out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl \
-            and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that \
-            removes the image. Nothing is loaded from the network without --fetch, and no file is opened without --read-files.
-            """)
+/// `gallery window`: the galleries as a desktop program.
+struct GalleryWindowCommand: Command {
+    static let words = "gallery window"
 
-    @OptionGroup var options: GalleryOptions
+    static let about = CommandDescription(
+        purpose: "Open the galleries in a window.",
+        details:
+            "Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that removes the image. Nothing is loaded from the network without --fetch, and no file is opened without --read-files."
+    )
 
-    @Argument(
-        help: ArgumentHelp("The gallery to open, or the path of a file that holds one; otherwise the current one.", valueName: "name"),
-        completion: .galleries)
-    var name: String?
+    static var parameters: [Parameter<Self>] {
+        [
+            .operand("name", "The gallery to open, or the path of a file that holds one; otherwise the current one.", .galleries) { $0.name = $1 },
+            .choice("layout", "layout", "How the images are shown: rows of images in their own shapes, or pages of icons.", standard: .flow) {
+                $0.layout = $1
+            }, .option("wallpaper", "file", "A PNG, JPEG, GIF or WebP file for the background of the icons.", .files) { $0.wallpaper = $1 },
+        ]
+        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<ConversionSettings>.permissions.within(\.settings)
+    }
 
-    @Option(help: "How the images are shown: rows of images in their own shapes, or pages of icons.")
-    var layout: GalleryExportCommand.Layout = .flow
-
-    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file for the background of the icons.", valueName: "file"), completion: .file())
-    var wallpaper: String?
-
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
+    private var library = GalleryLibraryPath()
+    private var name: String?
+    private var layout = GalleryExportCommand.Layout.flow
+    private var wallpaper: String?
+    private var settings = ConversionSettings()
 
     func run() async throws {
         try layout.check(wallpaper: wallpaper)
         let windows = try Windows.open()
-        let plugIns = programs.added(to: common.plugIns)
-        let converters = try Converters(plugIns)
+        let converters = try Converters(settings.plugIns)
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
-        let runOptions = try RunOptions(of: "gallery window", allowsPrivateNetwork: programs.allowPrivateNetwork)
-        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: runOptions)
+        let runner = Runner(converters.registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "gallery window"))
         let opened = try await openedGallery(converters)
-        let pictures = GalleryPictures(plugIns: plugIns, allowsPrivateNetwork: programs.allowPrivateNetwork)
+        let pictures = GalleryPictures(plugIns: settings.plugIns)
         let ground = try await wallpaperPicture(runner)
         try await windows.showGalleries(
             GalleryWindowConfiguration(
-                library: try options.path(), name: opened, runner: runner,
+                library: try library.path(), name: opened, runner: runner,
                 read: { source, kind, names in
                     SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names)
                 },
@@ -60,7 +56,7 @@ struct GalleryWindowCommand: AsyncParsableCommand {
     /// already.
     private func openedGallery(_ converters: Converters) async throws -> String? {
         guard let name else { return nil }
-        let store = try options.store()
+        let store = try library.store()
         let names = try store.list(deleted: false).map(\.name)
         // A gallery may be called like a file; a path with a slash names the file.
         guard name.contains("/") || !names.contains(name) && Streams.kind(of: name) == .file else { return name }

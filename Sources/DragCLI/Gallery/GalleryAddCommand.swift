@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragDrop
 import DragEngine
 import DragGallery
@@ -6,32 +5,41 @@ import DragKit
 import DragSystem
 import DragTypes
 
-struct GalleryAddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Drop payloads into a gallery: images with their addresses, or links to images.")
+/// `gallery add`: a drop of payloads onto a gallery.
+struct GalleryAddCommand: GalleryCommand {
+    static let words = "gallery add"
 
-    @OptionGroup var options: GalleryOptions
-    @OptionGroup var gallery: GalleryName
+    static let about = CommandDescription(
+        purpose: "Drop payloads into a gallery: images with their addresses, or links to images.",
+        examples: [
+            ("dragconv gallery add Sunrise holiday/*.jpg", "pictures given as files stay where they are"),
+            ("wl-paste -t text/html | dragconv gallery add Sunrise --from html", "a page\u{2019}s images"),
+            ("dragconv gallery add Sunrise links.txt --from uri-list", "images by their addresses"),
+        ])
 
-    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"), completion: .file())
-    var inputs: [String] = []
+    static var parameters: [Parameter<Self>] {
+        [
+            .gallery(),
+            .operand("input", "Files, capture folders, or - for standard input (the default).", isRepeated: true, .files) { $0.inputs.append($1) },
+            .from { $0.from = $1 },
+            .integer("at", "index", "Where the first image goes, counted from 0; otherwise to the end.") { $0.at = $1 },
+        ]
+        Parameter.library
+        Parameter<ConversionSettings>.conversions().within(\.settings)
+    }
 
-    @Option(
-        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
-    var from: String?
-
-    @Option(help: ArgumentHelp("Where the first image goes, counted from 0; otherwise to the end.", valueName: "index"))
-    var at: Int?
-
-    @OptionGroup var text: TextOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
+    var library = GalleryLibraryPath()
+    var name = ""
+    private var inputs: [String] = []
+    private var from: String?
+    private var at: Int?
+    private var settings = ConversionSettings()
 
     func run() async throws {
-        let store = try options.store()
+        let store = try library.store()
         // Check whether the gallery accepts images at this index before anything is fetched.
-        try store.insert([], into: gallery.name, at: at)
-        let converters = try Converters(programs.added(to: common.plugIns))
+        try store.insert([], into: name, at: at)
+        let converters = try Converters(settings.plugIns)
         defer { converters.end() }
         var providers: [ItemProvider] = []
         var names: [String] = []
@@ -43,10 +51,10 @@ struct GalleryAddCommand: AsyncParsableCommand {
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)
             }
         }
-        let drop = try GalleryDrop(converters, allowsPrivateNetwork: programs.allowPrivateNetwork, characterSet: text.charset)
+        let drop = try GalleryDrop(converters, settings)
         var next = at
         let result = try await drop.images(of: providers) { images throws(CLIError) in
-            try store.insert(images, into: gallery.name, at: next)
+            try store.insert(images, into: name, at: next)
             next = next.map { $0 + images.count }
         }
         Streams.notes(
@@ -91,9 +99,9 @@ struct GalleryDrop {
     private let converters: Converters
     private let options: RunOptions
 
-    init(_ converters: Converters, allowsPrivateNetwork: Bool, characterSet: String? = nil) throws(CLIError) {
+    init(_ converters: Converters, _ settings: ConversionSettings) throws(CLIError) {
         self.converters = converters
-        options = try RunOptions(of: "gallery add", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
+        options = try settings.runOptions(of: "gallery add")
     }
 
     /// How many items are dropped together. Their images are stored before the next items are looked at, so that an interruption loses few.

@@ -1,14 +1,41 @@
-import ArgumentParser
 import DragEngine
 import DragGallery
 import DragTypes
 import GalleryHandlers
 
-struct GalleryExportCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Deliver a gallery as the best of what is wanted: csv, bookmarks, html, svg, png and more.")
+/// `gallery export`: a gallery in another format, or drawn.
+struct GalleryExportCommand: GalleryCommand {
+    static let words = "gallery export"
 
-    enum Layout: String, ExpressibleByArgument, CaseIterable {
+    static let about = CommandDescription(
+        purpose: "Deliver a gallery as the best of what is wanted: csv, bookmarks, html, svg, png and more.",
+        examples: [
+            ("dragconv gallery export Sunrise --to bookmarks -o sunrise.html", "for a browser"),
+            ("dragconv gallery export Sunrise --to png --fetch -o sheet.png", "a sheet with thumbnails"),
+            ("dragconv gallery export Sunrise --to zip --fetch -o sunrise.zip", "with the pixels"),
+        ])
+
+    static var parameters: [Parameter<Self>] {
+        [.gallery()]
+        Parameter<ConversionSettings>.lists.within(\.settings)
+        [
+            .output { $0.output = $1 },
+            .choice("layout", "layout", "How it is drawn: rows of images in their own shapes, or a page of icons.", standard: .flow) {
+                $0.layout = $1
+            },
+            .integer("page", "number", "The page of icons, counted from 0.", standard: 0) { $0.page = $1 },
+            .option(
+                "size", "width[xheight]", "The size of a page of icons, or the width of the rows, in points: 1024x768, 1600."
+            ) { $0.size = $1 },
+            .integer("zoom", "columns", "How many square images a row has.", standard: 4) { $0.zoom = $1 },
+            .option("wallpaper", "file", "A PNG, JPEG, GIF or WebP file behind the icons.", .files) { $0.wallpaper = $1 },
+            .force { $0.force = true },
+        ]
+        Parameter.library
+        Parameter<ConversionSettings>.conversions().within(\.settings)
+    }
+
+    enum Layout: String, CaseIterable, Sendable {
         case flow, springboard
 
         /// Only pages of icons have a wallpaper.
@@ -19,63 +46,36 @@ struct GalleryExportCommand: AsyncParsableCommand {
         }
     }
 
-    @OptionGroup var options: GalleryOptions
-    @OptionGroup var gallery: GalleryName
-
-    @Option(
-        help: ArgumentHelp("Accepted types, best first; left out, the ending of the file that -o names says what is wanted.", valueName: "list"),
-        completion: .typeList)
-    var to: String?
-
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this file, in one step, instead of standard output.", valueName: "file"),
-        completion: .file())
-    var output: String?
-
-    @Option(help: "How it is drawn: rows of images in their own shapes, or a page of icons.")
-    var layout: Layout = .flow
-
-    @Option(help: ArgumentHelp("The page of icons, counted from 0.", valueName: "number"))
-    var page = 0
-
-    @Option(help: ArgumentHelp("The size of a page of icons, or the width of the rows, in points: 1024x768, 1600.", valueName: "width[xheight]"))
-    var size: String?
-
-    @Option(help: ArgumentHelp("How many square images a row has.", valueName: "columns"))
-    var zoom = 4
-
-    @Option(help: ArgumentHelp("A PNG, JPEG, GIF or WebP file behind the icons.", valueName: "file"), completion: .file())
-    var wallpaper: String?
-
-    @Flag(help: "Write binary data even to a terminal.")
-    var force = false
-
-    @OptionGroup var drawing: PictureArguments
-    @OptionGroup var time: DeadlineOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
+    var library = GalleryLibraryPath()
+    var name = ""
+    private var settings = ConversionSettings()
+    private var output: String?
+    private var layout = Layout.flow
+    private var page = 0
+    private var size: String?
+    private var zoom = 4
+    private var wallpaper: String?
+    private var force = false
 
     func run() async throws {
-        guard to != nil || output != nil else { throw CLIError(.usage, "Say what is wanted: --to csv, say, or -o FILE.csv.") }
-        let gallery = try options.store().gallery(gallery.name)
+        guard settings.wanted.to != nil || settings.wanted.destination != nil || output != nil else {
+            throw CLIError(.usage, "Say what is wanted: --to csv, say, or -o FILE.csv.")
+        }
+        let gallery = try library.store().gallery(name)
         let item = Item(suggestedName: gallery.name, representations: [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))])
         var request = ConvertRequest()
         request.verb = "gallery export"
-        request.deadline = time.deadline
-        request.wanted.to = to
+        request.settings = settings
         request.output = output
         request.force = force
-        request.pictures = drawing.request
         // The gallery is at hand, so its conversion needs no permissions; only the sheet's pictures may have to be fetched.
-        request.plugIns = common.plugIns
+        request.settings.plugIns = PlugInOptions(path: settings.plugIns.path, isOff: settings.plugIns.isOff, hasPermissions: false)
         // Every format gets the addresses as the gallery has them: they were cleaned when they were dropped.
-        request.links = "keep"
+        request.settings.links = "keep"
         try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
 
-    private var pictures: GalleryPictures {
-        GalleryPictures(plugIns: programs.added(to: common.plugIns), allowsPrivateNetwork: programs.allowPrivateNetwork)
-    }
+    private var pictures: GalleryPictures { GalleryPictures(plugIns: settings.plugIns) }
 
     /// The gallery with the image files, made only when it is asked for.
     private func archive(_ gallery: ImageGallery) -> ItemProvider.Registration {

@@ -1,26 +1,36 @@
-import ArgumentParser
 import DragEngine
 import DragGallery
 import DragKit
 import DragTypes
 
-struct GalleryImportCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Make a gallery of anything that one can be made of, and print the name it got.")
+/// `gallery import`: a new gallery of what an input holds.
+struct GalleryImportCommand: Command {
+    static let words = "gallery import"
+    static let about = CommandDescription(purpose: "Make a gallery of anything that one can be made of, and print the name it got.")
 
-    @OptionGroup var options: GalleryOptions
-    @OptionGroup var input: InputOptions
-    @OptionGroup var text: TextOptions
-    @OptionGroup var common: CommonOptions
+    static var parameters: [Parameter<Self>] {
+        [
+            .operand("input", "A file, a capture folder, or - for standard input (the default).", .files) { $0.input = $1 }, .from { $0.from = $1 },
+            .charset { $0.characterSet = $1 },
+        ]
+        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
+
+    private var library = GalleryLibraryPath()
+    private var input: String?
+    private var from: String?
+    private var characterSet: String?
+    private var plugIns = PlugInOptions(hasPermissions: false)
 
     func run() async throws {
-        let store = try options.store()
-        let converters = try Converters(common.plugIns)
+        let store = try library.store()
+        let converters = try Converters(plugIns)
         defer { converters.end() }
-        let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input.input, from: input.from)
-        let importer = GalleryImporter(converters, platform: payload.source?.platform, characterSet: text.charset)
+        let payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
+        let importer = GalleryImporter(converters, platform: payload.source?.platform, characterSet: characterSet)
         for item in payload.items {
-            let gallery = try await importer.gallery(item, isTyped: input.from != nil)
+            let gallery = try await importer.gallery(item, isTyped: from != nil)
             try Streams.listing([try store.add(gallery)], wraps: false)
         }
     }
@@ -68,7 +78,7 @@ struct GalleryImporter {
     }
 
     private func deliver(_ item: Item, _ list: String, via: String? = nil) async throws(CLIError) -> Delivery {
-        var options = try RunOptions(of: "gallery import", characterSet: characterSet)
+        var options = try ConversionSettings(characterSet: characterSet).runOptions(of: "gallery import")
         options.negotiation.via = via
         let meter = StepMeter()
         defer { meter.end() }

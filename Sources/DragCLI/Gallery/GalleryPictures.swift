@@ -15,7 +15,6 @@ struct GalleryPictures {
 
     /// The plug-ins, and the permissions for the network and for files.
     let plugIns: PlugInOptions
-    let allowsPrivateNetwork: Bool
 
     /// The pictures for the tiles of a sheet, in the order of the images: thumbnails, as far as they can be loaded. An image that the
     /// permissions exclude becomes an outline, and an image that could not be loaded is shown as missing.
@@ -77,7 +76,7 @@ struct GalleryPictures {
         guard !jobs.isEmpty else { return [:] }
         let converters = try Converters(plugIns)
         defer { converters.end() }
-        var options = try RunOptions(of: "gallery", allowsPrivateNetwork: allowsPrivateNetwork)
+        var options = try ConversionSettings(plugIns: plugIns).runOptions(of: "gallery")
         // Originals stay as they are.
         options.negotiation.finishes = false
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)

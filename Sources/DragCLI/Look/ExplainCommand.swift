@@ -1,54 +1,61 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragTypes
 
-struct ExplainCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Show which route convert would take, and why every other lost.",
-        discussion: """
-            Nothing is delivered, and nothing is fetched. Conversions that depend on the content are tried, so that the chosen route leads to \
-            a result. --to '*' shows every type that the input can be converted to.
-            """)
+/// `explain`: the negotiation of `convert`, without its conversion.
+struct ExplainCommand: Command {
+    static let words = "explain"
 
-    @OptionGroup var input: InputOptions
-    @OptionGroup var unpacking: UnpackingOptions
-    @OptionGroup var negotiation: NegotiationArguments
-    @OptionGroup var text: TextOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
+    static let about = CommandDescription(
+        purpose: "Show which route convert would take, and why every other lost.",
+        details:
+            "Nothing is delivered, and nothing is fetched. Conversions that depend on the content are tried, so that the chosen route leads to a result. --to '*' shows every type that the input can be converted to.",
+        examples: [
+            ("dragconv explain report.docx --to '*'", "every type that it can become"),
+            ("dragconv explain page.html --to text,markdown", "why one of them is delivered"),
+            ("dragconv explain bookmarks.html --to text --dot | dot -Tsvg", "the candidates as a graph"),
+        ])
 
-    @Option(help: ArgumentHelp("Explain for this item, counted from 0.", valueName: "n"))
-    var item: Int = 0
+    static var parameters: [Parameter<ExplainCommand>] {
+        [.operand("input", "A file, a capture folder, or - for standard input (the default).", .files) { $0.input = $1 }]
+        Parameter<ConversionSettings>.lists.within(\.settings)
+        [
+            .from { $0.from = $1 },
+            .unpack { $0.unpacks = true },
+            .integer("item", "n", "Explain for this item, counted from 0.", standard: 0) { $0.item = $1 },
+            .json { $0.json = true },
+            .flag("dot", "Print the candidates as a graph for graphviz.") { $0.dot = true },
+            .color { $0.color = $1 },
+        ]
+        Parameter<ConversionSettings>.conversions().within(\.settings)
+    }
 
-    @Flag(help: "Print one JSON document.")
-    var json = false
-
-    @Flag(help: "Print the candidates as a graph for graphviz.")
-    var dot = false
-
-    @OptionGroup var colouring: ColourOptions
-
-    @OptionGroup var time: DeadlineOptions
+    private var input: String?
+    private var from: String?
+    private var settings = ConversionSettings()
+    private var unpacks = false
+    private var item = 0
+    private var json = false
+    private var dot = false
+    private var color = ColourChoice.auto
 
     /// The time for finding out which conditional conversions succeed.
     private static let examinationTime = Duration.seconds(5)
 
     func run() async throws {
         guard !(json && dot) else { throw CLIError(.usage, "--json and --dot exclude each other; give one of them.") }
-        let converters = try Converters(programs.added(to: common.plugIns).asking(for: negotiation.via, inVerb: "explain"))
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "explain"))
         let registry = converters.registry
-        let accepting = try negotiation.wanted.acceptList(registry.catalogue)
-        var options = try RunOptions(of: "explain", input: input.input, characterSet: text.charset)
-        options.negotiation = try negotiation.wanted.options()
+        let accepting = try settings.wanted.acceptList(registry.catalogue)
+        var options = try settings.runOptions(of: "explain", input: input)
         options.negotiation.listsReachable = true
-        var payload = try InputReader(catalogue: registry.catalogue).payload(input.input, from: input.from)
-        if unpacking.unpack {
+        var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
+        if unpacks {
             payload = try await Unpacking(runner: Runner(registry, sniffer: converters.sniffer, options: options)).unpacked(payload)
         }
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
         options.requestTime = nil
-        options.deadline = try RequestDeadline.start(time.deadline)
+        options.deadline = try RequestDeadline.start(settings.deadline)
         defer { RequestDeadline.end() }
         let meter = StepMeter()
         let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
@@ -67,12 +74,12 @@ struct ExplainCommand: AsyncParsableCommand {
         } else if json {
             try Streams.standardOutput(String(utf8Bytes: explanation.json.encoded) + "\n")
         } else {
-            try Streams.listing(explanation.lines, colouring: colouring.color.colouring(.headings))
+            try Streams.listing(explanation.lines, colouring: color.colouring(.headings))
         }
         if plan.chosen == nil {
             let isForbidden = plan.restricted.contains { $0.restriction.kind == .notPermitted }
             let status: ExitStatus = isForbidden ? .notPermitted : plan.tooLossy.isEmpty ? .noRoute : .wouldLose
-            throw ExitCode(status.rawValue)
+            throw CommandEnd(status: status)
         }
     }
 }

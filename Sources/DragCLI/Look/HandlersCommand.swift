@@ -1,33 +1,41 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragTypes
 
-struct HandlersCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "handlers", abstract: "List every conversion: id, from, to, what it keeps and costs, where it lives.",
-        discussion: "The conversions of a family follow from its forms: without --from, --to or --all, the forms are listed.")
+/// `handlers`: the conversions that there are.
+struct HandlersCommand: Command {
+    static let words = "handlers"
 
-    @OptionGroup var common: CommonOptions
+    static let about = CommandDescription(
+        purpose: "List every conversion: id, from, to, what it keeps and costs, where it lives.",
+        details: "The conversions of a family follow from its forms: without --from, --to or --all, the forms are listed.",
+        examples: [
+            ("dragconv handlers --from docx", "what can be made of it in one step"),
+            ("dragconv handlers --to vcf --json", "for programs"),
+            ("dragconv handlers --dot | dot -Tsvg -o graph.svg", "the graph of all of them"),
+        ])
 
-    @Option(help: ArgumentHelp("Only conversions that take this type.", valueName: "type"), completion: .types)
-    var from: String?
+    static var parameters: [Parameter<HandlersCommand>] {
+        [
+            .option("from", short: "f", "type", "Only conversions that take this type.", .types) { $0.from = $1 },
+            .option("to", short: "t", "type", "Only conversions that make this type, or a kind of it.", .types) { $0.to = $1 },
+            .flag("all", "Print every conversion of a family, too.") { $0.all = true },
+            .json { $0.json = true },
+            .flag("dot", "Print the graph in the DOT language of Graphviz.") { $0.dot = true },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
 
-    @Option(help: ArgumentHelp("Only conversions that make this type, or a kind of it.", valueName: "type"), completion: .types)
-    var to: String?
+    private var from: String?
+    private var to: String?
+    private var all = false
+    private var json = false
+    private var dot = false
+    private var plugIns = PlugInOptions(hasPermissions: false)
 
-    @Flag(help: "Print every conversion of a family, too.")
-    var all = false
-
-    @Flag(help: "Print one JSON document.")
-    var json = false
-
-    @Flag(help: "Print the graph in the DOT language of Graphviz.")
-    var dot = false
-
-    func run() throws {
+    func run() async throws {
         // What is restricted is shown as "convert" would say it.
-        var options = common.plugIns.asking(for: nil, inVerb: "convert")
+        var options = plugIns.asking(for: nil, inVerb: "convert")
         options.hasPermissions = true
         let registry = try Converters(options).registry
         let catalogue = registry.catalogue

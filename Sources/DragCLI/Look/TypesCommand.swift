@@ -1,28 +1,38 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragTypes
 
-struct TypesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "types", abstract: "List the types that are known, or show one with all its names.")
+/// `types`: the catalogue, or one type.
+struct TypesCommand: Command {
+    static let words = "types"
 
-    @Argument(help: ArgumentHelp("A type, by any of its names.", valueName: "type"), completion: .types)
-    var type: String?
+    static let about = CommandDescription(
+        purpose: "List the types that are known, or show one with all its names.",
+        examples: [
+            ("dragconv types png", "its names on every platform, and what it converts to"),
+            ("dragconv types \"HTML Format\"", "what a name of a clipboard means"),
+            ("dragconv types --tree public.image", "every kind of picture"),
+        ])
 
-    @OptionGroup var common: CommonOptions
+    static var parameters: [Parameter<TypesCommand>] {
+        [
+            .operand("type", "A type, by any of its names.", .types) { $0.type = $1 },
+            .flag("tree", "Draw which types are kinds of which.") { $0.tree = true },
+            .json { $0.json = true },
+            .color { $0.color = $1 },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
 
-    @Flag(help: "Draw which types are kinds of which.")
-    var tree = false
+    private var type: String?
+    private var tree = false
+    private var json = false
+    private var color = ColourChoice.auto
+    private var plugIns = PlugInOptions(hasPermissions: false)
 
-    @Flag(help: "Print one JSON document.")
-    var json = false
-
-    @OptionGroup var colouring: ColourOptions
-
-    func run() throws {
-        let colouring = colouring.color.colouring(.names)
-        let registry = try Converters(common.plugIns).registry
+    func run() async throws {
+        let colouring = color.colouring(.names)
+        let registry = try Converters(plugIns).registry
         let catalogue = registry.catalogue
         var declaration: TypeDeclaration?
         if let type {

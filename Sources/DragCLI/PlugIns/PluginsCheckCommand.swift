@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragPlugIns
@@ -6,24 +5,29 @@ import DragSniffing
 import DragTesting
 import DragTrust
 
-struct PluginsCheckCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Run the contract that every handler must pass over a plug-in, with its own samples.",
-        discussion: """
-            Samples stand in the plug-in's folder: samples/TYPE/valid, samples/TYPE/invalid and samples/TYPE/hostile. \
-            The plug-in need not have been added.
-            """)
+/// `plugins check`: the contract, over a plug-in.
+struct PluginsCheckCommand: Command {
+    static let words = "plugins check"
+    static let about = CommandDescription(
+        purpose: "Run the contract that every handler must pass over a plug-in, with its own samples.",
+        details:
+            "Samples stand in the plug-in\u{2019}s folder: samples/TYPE/valid, samples/TYPE/invalid and samples/TYPE/hostile. The plug-in need not have been added."
+    )
+    static var parameters: [Parameter<Self>] {
+        [
+            .operand("path|id", "The plug-in\u{2019}s folder, its manifest, or the id of one that was found.", isRequired: true, Completion.plugIns) {
+                $0.plugIn = $1
+            }, .flag("quiet", "Print only what is wrong.") { $0.quiet = true },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
 
-    @Argument(help: ArgumentHelp("The plug-in's folder, its manifest, or the id of one that was found.", valueName: "path|id"), completion: .plugIns)
-    var plugIn: String
+    private var plugIn = ""
+    private var quiet = false
+    private var plugIns = PlugInOptions(hasPermissions: false)
 
-    @OptionGroup var common: CommonOptions
-
-    @Flag(help: "Print only what is wrong.")
-    var quiet = false
-
-    func run() throws {
-        var hostOptions = try common.plugIns.hostOptions()
+    func run() async throws {
+        var hostOptions = try plugIns.hostOptions()
         hostOptions.trust = UserPlugIns.trust
         let host = PlugInHost(hostOptions)
         let plugIn = try chosen()
@@ -53,7 +57,7 @@ struct PluginsCheckCommand: ParsableCommand {
     /// The plug-in at the given path, or otherwise the one with the given id.
     private func chosen() throws(CLIError) -> PlugIn {
         if Streams.kind(of: plugIn) == .missing, !plugIn.contains("/") {
-            let found = PlugInDiscovery(common.plugIns.folders, trust: UserPlugIns.trust).found.first { $0.plugIn.id == plugIn }
+            let found = PlugInDiscovery(plugIns.folders, trust: UserPlugIns.trust).found.first { $0.plugIn.id == plugIn }
             guard let found else {
                 throw CLIError(
                     .noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")

@@ -1,48 +1,55 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragSystem
 import DragTypes
 
-struct PluginsNewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make the beginnings of a plug-in that works and passes its checks.")
+/// `plugins new`: the beginnings of a plug-in.
+struct PluginsNewCommand: Command {
+    static let words = "plugins new"
+    static let about = CommandDescription(
+        purpose: "Make the beginnings of a plug-in that works and passes its checks.",
+        examples: [
+            ("dragconv plugins new com.example.shout --from text --to com.example.shout --language filter", ""),
+            ("dragconv plugins new com.example.rst --from markdown --to rst --wrap pandoc", ""),
+        ])
 
-    @Argument(help: ArgumentHelp("The plug-in's id, a reverse-DNS name: com.example.shout.", valueName: "id"))
-    var id: String
+    static var parameters: [Parameter<Self>] {
+        let languages = PlugInScaffold.Language.allCases.map(\.rawValue)
+        [
+            .operand("id", "The plug-in\u{2019}s id, a reverse-DNS name: com.example.shout.", isRequired: true) { $0.id = $1 },
+            .operand("dir", "Where to; by default a folder with the last part of the id as its name.", .folders) { $0.folder = $1 },
+            .option("from", short: "f", "type", "What it converts from.", .types) { $0.from = $1 },
+            .option("to", short: "t", "type", "What it converts to.", .types) { $0.to = $1 },
+            .option("language", "language", "What it is written in: \(languages.joined(separator: ", ")).", .words(languages)) { $0.language = $1 },
+            .option(
+                "wrap", "program", "Make a plug-in of this program of the system, such as pandoc; --language is not given then."
+            ) { $0.wrap = $1 },
+            .option(
+                "sdk", "dir",
+                "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", .folders
+            ) { $0.sdk = $1 },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
 
-    @Option(help: ArgumentHelp("What it converts from.", valueName: "type"), completion: .types)
-    var from: String
+    private var id = ""
+    private var folder: String?
+    private var from: String?
+    private var to: String?
+    private var language: String?
+    private var wrap: String?
+    private var sdk: String?
+    private var plugIns = PlugInOptions(hasPermissions: false)
 
-    @Option(help: ArgumentHelp("What it converts to.", valueName: "type"), completion: .types)
-    var to: String
-
-    @Option(
-        help: ArgumentHelp(
-            "What it is written in: \(PlugInScaffold.Language.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "language"),
-        completion: .words(PlugInScaffold.Language.self))
-    var language: String?
-
-    @Option(help: ArgumentHelp("Make a plug-in of this program of the system, such as pandoc; --language is not given then.", valueName: "program"))
-    var wrap: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", valueName: "dir"),
-        completion: .directory)
-    var sdk: String?
-
-    @Argument(help: ArgumentHelp("Where to; by default a folder with the last part of the id as its name.", valueName: "dir"), completion: .directory)
-    var folder: String?
-
-    @OptionGroup var common: CommonOptions
-
-    func run() throws {
+    func run() async throws {
+        guard let from, let to else {
+            throw CLIError(.usage, "Say what it converts with --from TYPE and --to TYPE.")
+        }
         guard PlugInManifest.isPlugInID(id) else {
             throw CLIError(.usage, "\u{201C}\(id)\u{201D} is no reverse-DNS name of letters, digits, hyphens and periods such as com.example.shout.")
         }
         let language = try chosenLanguage()
-        let catalogue = try Converters(common.plugIns).registry.catalogue
+        let catalogue = try Converters(plugIns).registry.catalogue
         let scaffold = PlugInScaffold(
             id: id, from: try type(from, catalogue), to: try type(to, catalogue), language: language, wrapped: wrap, catalogue: catalogue,
             sdk: language == .swift ? try sdk ?? PlugInSDK.folder() : "")
@@ -91,11 +98,12 @@ struct PluginsNewCommand: ParsableCommand {
     }
 }
 
-struct PluginsSDKCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sdk", abstract: "Print the folder of the Swift package that plug-ins in Swift are built with.")
+struct PluginsSDKCommand: Command {
+    static let words = "plugins sdk"
+    static let about = CommandDescription(purpose: "Print the folder of the Swift package that plug-ins in Swift are built with.")
+    static let parameters: [Parameter<Self>] = []
 
-    func run() throws { try Streams.standardOutput(try PlugInSDK.folder() + "\n") }
+    func run() async throws { try Streams.standardOutput(try PlugInSDK.folder() + "\n") }
 }
 
 /// The Swift package for building plug-ins in Swift: the sources of DragKit and its dependencies.

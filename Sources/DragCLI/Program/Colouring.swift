@@ -1,33 +1,25 @@
-import ArgumentParser
+/// When a listing is coloured.
+enum ColourChoice: String, CaseIterable, Sendable {
+    case auto, always, never
 
-/// Whether and how a listing is coloured for a terminal.
-struct ColourOptions: ParsableArguments {
-    /// When a listing is coloured.
-    enum When: String, CaseIterable, ExpressibleByArgument {
-        case auto, always, never
-
-        /// How a listing is coloured here; nil for not at all.
-        func colouring(_ layout: Colouring.Layout) -> Colouring? {
-            let isWanted =
-                switch self {
-                case .always: true
-                case .never: false
-                case .auto: Self.isUsual(isTerminal: Streams.isTerminal(1)) { Environment[$0] }
-                }
-            return isWanted ? Colouring(layout: layout) : nil
-        }
-
-        /// Whether a listing is coloured without the option: `NO_COLOR` (no-color.org) forbids it, `CLICOLOR_FORCE` asks for it even in a pipe,
-        /// `CLICOLOR=0` forbids it (bixense.com/clicolors), and a terminal that is dumb knows no colours.
-        static func isUsual(isTerminal: Bool, environment: (String) -> String?) -> Bool {
-            if environment("NO_COLOR") != nil { return false }
-            if let force = environment("CLICOLOR_FORCE"), force != "0" { return true }
-            return isTerminal && environment("CLICOLOR") != "0" && environment("TERM") != "dumb" && environment("TERM") != nil
-        }
+    /// How a listing is coloured here; nil for not at all.
+    func colouring(_ layout: Colouring.Layout) -> Colouring? {
+        let isWanted =
+            switch self {
+            case .always: true
+            case .never: false
+            case .auto: Self.isUsual(isTerminal: Streams.isTerminal(1)) { Environment[$0] }
+            }
+        return isWanted ? Colouring(layout: layout) : nil
     }
 
-    @Option(help: ArgumentHelp("When the listing is coloured.", valueName: "when"))
-    var color = When.auto
+    /// Whether a listing is coloured without the option: `NO_COLOR` (no-color.org) forbids it, `CLICOLOR_FORCE` asks for it even in a pipe,
+    /// `CLICOLOR=0` forbids it (bixense.com/clicolors), and a terminal that is dumb knows no colours.
+    static func isUsual(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+        if environment("NO_COLOR") != nil { return false }
+        if let force = environment("CLICOLOR_FORCE"), force != "0" { return true }
+        return isTerminal && environment("CLICOLOR") != "0" && environment("TERM") != "dumb" && environment("TERM") != nil
+    }
 }
 
 /// Colours a listing line by line. The text has no control characters of its own any more.

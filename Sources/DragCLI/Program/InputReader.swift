@@ -3,6 +3,21 @@ import DragSniffing
 import DragSystem
 import DragTypes
 
+extension CLIError {
+    /// The error for an input of which there is no file. Links are taken for inputs by many.
+    ///
+    /// - Parameter advice: what else the word may have been meant for, as the end of the sentence.
+    init(missing input: String, advice: String = "") {
+        guard URLText.isURL(input) else {
+            self.init(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}\(advice).")
+            return
+        }
+        self.init(
+            .unreadableInput,
+            "\u{201C}\(input)\u{201D} is a link and no file; links come on standard input, with --from url, and with --fetch for what they lead to.")
+    }
+}
+
 /// Reads the user's input: a file, a capture folder or standard input, which holds one representation or a whole payload.
 struct InputReader {
     let catalogue: TypeCatalogue
@@ -17,7 +32,7 @@ struct InputReader {
 
     /// What an input holds.
     struct Content {
-        let payload: Payload
+        var payload: Payload
         /// The bytes of an input that is one representation; nil for a payload document and for a
         /// capture.
         var bytes: [UInt8]?
@@ -37,7 +52,7 @@ struct InputReader {
             return try content(bytes: try Streams.readStandardInput(), name: nil, from: from)
         }
         switch Streams.kind(of: input) {
-        case .missing: throw CLIError(.unreadableInput, "There is no file called \u{201C}\(input)\u{201D}.")
+        case .missing: throw CLIError(missing: input)
         case .folder: return Content(payload: try capture(input))
         case .file: return try content(bytes: try Streams.readFile(input), name: input, from: from)
         }

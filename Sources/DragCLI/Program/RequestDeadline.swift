@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 
 /// The time limit of a whole request, which `--deadline` sets.
@@ -50,10 +49,4 @@ enum RequestDeadline {
 
     /// Stops the limit. Called when the result is complete, because writing it does not count.
     static func end() { alarm(0) }
-}
-
-/// The option for the time limit of a request.
-struct DeadlineOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Time for the whole request, in seconds; 0 for no limit.", valueName: "seconds"))
-    var deadline = RequestDeadline.standard
 }

@@ -21,7 +21,7 @@ package enum VersionReport {
     /// The main libraries in this program.
     private static var libraries: [LinkedLibrary] {
         // These do not tell their versions.
-        let silent = ["libmd", "libxcb", "swift-argument-parser"].map { LinkedLibrary($0, nil) }
+        let silent = ["libmd", "libxcb"].map { LinkedLibrary($0, nil) }
         return named + silent + registered.withLock { $0 }
     }
 

@@ -1,17 +1,14 @@
-import ArgumentParser
 import DragEngine
 package import DragGallery
 import DragSystem
 import Synchronization
 
-/// The option that names the library.
-struct GalleryOptions: ParsableArguments {
+/// The library that the user names, or the usual one.
+struct GalleryLibraryPath: Hashable, Sendable {
     /// The environment variable that names the library.
     static let variable = "DRAGCONV_LIBRARY"
 
-    @Option(
-        help: ArgumentHelp("The library, instead of $\(GalleryOptions.variable) or the one in the data folder.", valueName: "file"),
-        completion: .file())
+    /// The value of `--library`.
     var library: String?
 
     func store() throws(CLIError) -> any GalleryStore { try GalleryStores.open(try path()) }
@@ -26,6 +23,16 @@ struct GalleryOptions: ParsableArguments {
             throw CLIError(.cannotWrite, "The folder \u{201C}\(missing)\u{201D} cannot be made; name a library with --library.")
         }
         return folder + "/library.sqlite"
+    }
+}
+
+extension Parameter where Command == GalleryLibraryPath {
+    static var library: [Parameter] {
+        [
+            .option(
+                "library", "file", "The library, instead of $\(Command.variable) or the one in the data folder.", .files
+            ) { $0.library = $1 }
+        ]
     }
 }
 

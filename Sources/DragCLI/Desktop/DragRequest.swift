@@ -1,64 +1,36 @@
-import ArgumentParser
 import DragClipboard
 import DragEngine
 import DragSystem
 import DragTypes
 
-struct DragCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "drag", abstract: "Open a window to drag from, and offer what copy offers.",
-        discussion: """
-            Other programs get the content under every name that they look for; what has to be converted is converted when a program asks for \
-            it. A file is offered as that file, too, and so are pictures and other content that is no text. The window closes after the drop, and standard error says \
-            what was taken.
-            """)
-
-    @Argument(
-        help: ArgumentHelp(
-            "A file, a folder, a capture folder, or - for standard input (the default); several are offered as files alone.",
-            valueName: "input"), completion: .file())
-    var inputs: [String] = []
-
-    @Option(
-        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
-    var from: String?
-
-    @Option(
-        help: ArgumentHelp("Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.", valueName: "list"),
-        completion: .typeList)
-    var offer: String?
-
-    @Flag(help: "Keep the window open for further drags.")
-    var keep = false
-
-    @Flag(help: "Print a line of JSON for each drop, with the names that were taken.")
-    var json = false
-
-    @Flag(help: "Mark the files as cut: the program that takes them moves them.")
-    var cut = false
-
-    @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
-    var sensitive = false
-
-    @OptionGroup var pictures: PictureArguments
-    @OptionGroup var text: TextOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
-        let offered = OfferedInputs(
-            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset)
-        try await DragRequest(offered: offered, keeps: keep, json: json).run()
-    }
-}
-
-/// The arguments of `drag` as a value, and their execution.
-struct DragRequest: Sendable {
-    var offered = OfferedInputs()
+/// `drag`: a window to drag from.
+struct DragRequest: Command {
+    var offered = OfferedInputs(verb: "drag")
     /// Whether the window stays open after a drop.
     var keeps = false
     var json = false
+
+    static let words = "drag"
+
+    static let about = CommandDescription(
+        purpose: "Open a window to drag from, and offer what copy offers.",
+        details:
+            "Other programs get the content under every name that they look for; what has to be converted is converted when a program asks for it. A file is offered as that file, too, and so are pictures and other content that is no text. The window closes after the drop, and standard error says what was taken.",
+        examples: [
+            ("dragconv drag report.csv", "a table for a mail, text for an editor"),
+            ("dragconv drag a.png b.png", "two files"),
+            ("dragconv convert photo.webp --to jpeg | dragconv drag", "what another command makes"),
+        ])
+
+    static var parameters: [Parameter<DragRequest>] {
+        Parameter<OfferedInputs>.all(offer: "Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.").within(
+            \.offered)
+        [
+            .flag("keep", "Keep the window open for further drags.") { $0.keeps = true },
+            .json("Print a line of JSON for each drop, with the names that were taken.") { $0.json = true },
+        ]
+        Parameter<ConversionSettings>.conversions(hasDeadline: false).within(\.offered.settings)
+    }
 
     /// How long a file that was made for the drop stays after the drop. A file manager begins to copy only when the drop is over.
     private static let lingering = Duration.seconds(10)

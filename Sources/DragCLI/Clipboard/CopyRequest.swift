@@ -1,4 +1,3 @@
-import ArgumentParser
 import CSystem
 import DragClipboard
 import DragEngine
@@ -7,88 +6,53 @@ import DragSystem
 import DragTypes
 import Glibc
 
-struct CopyCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "copy", abstract: "Offer a payload on the clipboard, and whatever can be made of it.",
-        discussion: """
-            It goes on in the background until something else is copied. Everything is offered under the names that programs look for; what \
-            has to be converted is converted when a program asks for it. A file is offered as that file, too, as file managers copy it.
-            """)
-
-    @Argument(
-        help: ArgumentHelp(
-            "A file, a folder, a capture folder, or - for standard input (the default); several are offered as files alone.",
-            valueName: "input"), completion: .file())
-    var inputs: [String] = []
-
-    @Option(
-        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
-    var from: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Offer only these types: text, html, image/*, \u{2026}; otherwise every type that the input can be converted to.", valueName: "list"),
-        completion: .typeList)
-    var offer: String?
-
-    @OptionGroup var selection: SelectionOptions
-
-    @Flag(help: "Mark the files as cut: the program that pastes them moves them.")
-    var cut = false
-
-    @Flag(help: "Stay in the foreground until something else is copied.")
-    var foreground = false
-
-    @Flag(help: "End when it has been pasted once.")
-    var pasteOnce = false
-
-    @Flag(help: "Leave the clipboard empty instead.")
-    var clear = false
-
-    @Flag(help: "Mark it as confidential, for clipboard histories to pass over.")
-    var sensitive = false
-
-    @OptionGroup var pictures: PictureArguments
-    @OptionGroup var text: TextOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
-
-    var request: CopyRequest {
-        let offered = OfferedInputs(
-            inputs: inputs, from: from, offer: offer, isSensitive: sensitive, isCut: cut, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset)
-        return CopyRequest(
-            offered: offered, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
-            staysInForeground: foreground, isPastedOnce: pasteOnce, clears: clear)
-    }
-
-    func run() async throws { try await request.run() }
-}
-
-/// The arguments of `copy` as a value, and their execution.
-struct CopyRequest: Hashable, Sendable {
+/// `copy`: an offer on the clipboard.
+struct CopyRequest: Hashable, Command {
     var offered = OfferedInputs()
-    var isPrimary = false
-    var backend: String?
-    /// Whether to say which interface to the clipboard is used instead of the first choice.
-    var isVerbose = false
+    var selection = SelectionChoice()
     var staysInForeground = false
     var isPastedOnce = false
     var clears = false
 
+    static let words = "copy"
+
+    static let about = CommandDescription(
+        purpose: "Offer a payload on the clipboard, and whatever can be made of it.",
+        details:
+            "It goes on in the background until something else is copied. Everything is offered under the names that programs look for; what has to be converted is converted when a program asks for it. A file is offered as that file, too, as file managers copy it.",
+        examples: [
+            ("dragconv copy shot.png", "the picture, and the file"),
+            ("dragconv copy notes.html --offer text,markdown", "only these"),
+            ("pass show bank | head -n 1 | dragconv copy --sensitive --paste-once", ""),
+        ])
+
+    static var parameters: [Parameter<CopyRequest>] {
+        // As in wl-copy, -t says what the input is.
+        Parameter<OfferedInputs>.all(
+            from: "t", offer: "Offer only these types: text, html, image/*, \u{2026}; otherwise every type that the input can be converted to."
+        ).within(\.offered)
+        [
+            .flag("foreground", short: "f", "Stay in the foreground until something else is copied.") { $0.staysInForeground = true },
+            .flag("paste-once", short: "o", "End when it has been pasted once.") { $0.isPastedOnce = true },
+            .flag("no-newline", short: "n", "Leave out the line end at the end of a text.") { $0.offered.dropsLineEnd = true },
+            .flag("clear", short: "c", "Leave the clipboard empty instead.") { $0.clears = true },
+        ]
+        Parameter<SelectionChoice>.all.within(\.selection)
+        Parameter<ConversionSettings>.conversions(hasDeadline: false).within(\.offered.settings)
+    }
+
     func run() async throws {
-        if TerminalClipboard.isChosen(backend) { return try await copyToTerminal() }
-        let backend = try ClipboardBackend.forOffer(backend, isVerbose: isVerbose)
-        let selection: SelectionKind = isPrimary ? .primary : .clipboard
+        if TerminalClipboard.isChosen(selection.backend) { return try await copyToTerminal() }
+        let backend = try ClipboardBackend.forOffer(selection.backend, isVerbose: selection.isVerbose)
         if clears {
             try checkClearing()
-            return try reachingDesktop { () throws(ClipboardError) in try backend.clear(selection) }
+            return try reachingDesktop { () throws(ClipboardError) in try backend.clear(selection.kind) }
         }
         let background = staysInForeground ? nil : try Background.begin()
         let source = try await offered.offer(on: backend.platform).source
         let stop = try reachingDesktop { () throws(ClipboardError) in try Wakeup() }
         _ = try reachingDesktop { () throws(ClipboardError) in
-            try backend.offer(source, on: selection, once: isPastedOnce, until: stop) {
+            try backend.offer(source, on: selection.kind, once: isPastedOnce, until: stop) {
                 // Until now a termination signal could end the process at once, as there was no clipboard content to hand over.
                 stop.replaceTermination()
                 background?.isReady()
@@ -103,7 +67,7 @@ struct CopyRequest: Hashable, Sendable {
             try checkClearing()
             return try terminal.clear()
         }
-        guard !isPrimary, !isPastedOnce, !staysInForeground else {
+        guard !selection.isPrimary, !isPastedOnce, !staysInForeground else {
             throw CLIError(.usage, "A terminal has one clipboard and keeps what it is given; leave --primary, --paste-once and --foreground out.")
         }
         guard !offered.isSensitive else {
@@ -117,7 +81,7 @@ struct CopyRequest: Hashable, Sendable {
             let answer = await source.answer(to: target)
         else { throw CLIError(.noRoute, "A terminal's clipboard holds text alone, and there is none in what would be copied.") }
         try terminal.copy(answer.bytes)
-        if backend == nil { TerminalClipboard.sayThatChosen("went to") }
+        if selection.backend == nil { TerminalClipboard.sayThatChosen("went to") }
     }
 
     private func checkClearing() throws(CLIError) {

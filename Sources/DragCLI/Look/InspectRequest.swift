@@ -1,47 +1,11 @@
-import ArgumentParser
 import DragEngine
 import DragKit
 import DragSniffing
 import DragSystem
 import DragTypes
 
-struct InspectCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show what a payload holds: items, representations, names, sizes, previews.")
-
-    @Argument(help: ArgumentHelp("Files, capture folders, or - for standard input (the default).", valueName: "input"), completion: .file())
-    var inputs: [String] = []
-
-    @Option(
-        help: ArgumentHelp("What the input is, by any name of its type; otherwise its name and bytes tell.", valueName: "type"), completion: .types)
-    var from: String?
-
-    @OptionGroup var unpacking: UnpackingOptions
-    @OptionGroup var text: TextOptions
-    @OptionGroup var common: CommonOptions
-
-    @Flag(help: "Print a JSON document, for several inputs one per line.")
-    var json = false
-
-    @Flag(name: .customLong("paths0"), help: "Read file names that end in NUL from standard input, as find -print0 writes them.")
-    var paths0 = false
-
-    @Flag(help: "Draw pictures in the terminal, with chafa; never into a pipe.")
-    var preview = false
-
-    @OptionGroup var colouring: ColourOptions
-
-    var request: InspectRequest {
-        InspectRequest(
-            inputs: inputs, from: from, unpacks: unpacking.unpack, json: json, paths0: paths0, preview: preview, color: colouring.color,
-            plugIns: common.plugIns, characterSet: text.charset)
-    }
-
-    func run() async throws { try await request.run() }
-}
-
-/// The arguments of `inspect` as a value, and their execution.
-struct InspectRequest: Hashable, Sendable {
+/// `inspect`: what payloads hold.
+struct InspectRequest: Hashable, Command {
     var inputs: [String] = []
     var from: String?
     var unpacks = false
@@ -49,10 +13,34 @@ struct InspectRequest: Hashable, Sendable {
     /// Whether standard input holds file names that end in NUL.
     var paths0 = false
     var preview = false
-    var color = ColourOptions.When.auto
+    var color = ColourChoice.auto
     var plugIns = PlugInOptions(hasPermissions: false)
     /// The character set of texts without a label; nil to find it from the bytes.
     var characterSet: String?
+
+    static let words = "inspect"
+
+    static let about = CommandDescription(
+        purpose: "Show what a payload holds: items, representations, names, sizes, previews.",
+        examples: [
+            ("dragconv inspect report.docx", "what is this file?"),
+            ("dragconv paste --payload | dragconv inspect", "what is on the clipboard?"),
+            ("dragconv inspect --unpack mail.eml", "a mail\u{2019}s parts"),
+        ])
+
+    static var parameters: [Parameter<InspectRequest>] {
+        [
+            .operand("input", "Files, capture folders, or - for standard input (the default).", isRepeated: true, .files) { $0.inputs.append($1) },
+            .from { $0.from = $1 },
+            .unpack { $0.unpacks = true },
+            .json("Print a JSON document, for several inputs one per line.") { $0.json = true },
+            .flag("paths0", "Read file names that end in NUL from standard input, as find -print0 writes them.") { $0.paths0 = true },
+            .flag("preview", "Draw pictures in the terminal, with chafa; never into a pipe.") { $0.preview = true },
+            .charset { $0.characterSet = $1 },
+            .color { $0.color = $1 },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
 
     func run() async throws {
         let colouring = color.colouring(.headings)
@@ -65,7 +53,7 @@ struct InspectRequest: Hashable, Sendable {
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)
-        let options = try RunOptions(of: "inspect", characterSet: characterSet)
+        let options = try ConversionSettings(characterSet: characterSet).runOptions(of: "inspect")
         let hint = options.characterSetHint
         guard paths0 || inputs.count > 1 else {
             var payload = try reader.payload(inputs.first, from: from)
@@ -81,7 +69,7 @@ struct InspectRequest: Hashable, Sendable {
         }
         var several = SeveralInspections(json: json, colouring: colouring, of: paths0 ? nil : inputs.count)
         if paths0 {
-            var names = BatchInput(isPaths: true)
+            var names = try BatchInput(isPaths: true)
             while let record = try names.next() {
                 guard case .path(let bytes) = record.content else { continue }
                 try several.add(PathText.text(bytes)) { path throws(CLIError) in
@@ -106,7 +94,7 @@ extension InspectRequest {
         guard let terminal = TerminalPicture() else { return Streams.message("note: --preview draws on a terminal, and this is none.") }
         defer { converters.end() }
         let registry = converters.registry
-        let runner = Runner(registry, sniffer: converters.sniffer, options: try RunOptions(of: "inspect"))
+        let runner = Runner(registry, sniffer: converters.sniffer, options: try ConversionSettings().runOptions(of: "inspect"))
         let accepting = try AcceptList(parsing: "=org.dragconv.thumbnail", catalogue: registry.catalogue)
         for item in payload.items where !item.isSecret(in: registry.catalogue) {
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: registry.catalogue)
@@ -170,7 +158,7 @@ private struct SeveralInspections {
     mutating func end() throws {
         line.end()
         try write()
-        if let firstError { throw ExitCode(firstError.status.rawValue) }
+        if let firstError { throw CommandEnd(status: firstError.status) }
     }
 
     private static func name(_ path: String) -> JSONValue { .text(String(utf8Bytes: PathText.bytes(path))) }

@@ -1,45 +1,10 @@
-import ArgumentParser
 import DragEngine
 import DragLinks
 import DragSystem
 import DragTypes
 
-struct CleanCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "clean", abstract: "Clean links: unwrap redirects and image searches, take tracking out.",
-        discussion: """
-            Links come as arguments, or one per line of standard input, and are answered line by line in order. What no rule \
-            knows comes back byte for byte. Nothing is fetched.
-            """)
-
-    @Argument(help: ArgumentHelp("Links, or - for standard input (the default); with --in-text files.", valueName: "url"))
-    var links: [String] = []
-
-    @OptionGroup var common: CommonOptions
-
-    @Option(
-        help: ArgumentHelp("How far: \(CleanRequest.levels.joined(separator: ", ")).", valueName: "level"), completion: .list(CleanRequest.levels))
-    var level = CleaningLevel.clean.rawValue
-
-    @Flag(help: "Clean the links inside a text, mail, Markdown or HTML page: standard input, or files, one after the other; all other bytes stay.")
-    var inText = false
-
-    @Flag(help: "Print a JSON object for each line.")
-    var json = false
-
-    @Flag(help: "Exit 65 when a line was no URL, after all are answered.")
-    var strict = false
-
-    @Flag(help: "List the rules, where each comes from and whether it applies.")
-    var rules = false
-
-    var request: CleanRequest { CleanRequest(links: links, level: level, inText: inText, json: json, strict: strict, rules: rules) }
-
-    func run() throws { try request.run() }
-}
-
-/// The arguments of `clean` as a value, and their execution.
-struct CleanRequest: Hashable, Sendable {
+/// `clean`: links, and texts with links in them.
+struct CleanRequest: Hashable, Command {
     /// The links to clean; an empty list, or `-` alone, for standard input. With ``inText``, files.
     var links: [String] = []
     var level = CleaningLevel.clean.rawValue
@@ -48,11 +13,44 @@ struct CleanRequest: Hashable, Sendable {
     var json = false
     var strict = false
     var rules = false
+    /// Links are cleaned without plug-ins; every verb takes the options for them.
+    var plugIns = PlugInOptions(hasPermissions: false)
 
     /// The accepted values of ``level``.
     static let levels = CleaningLevel.allCases.map(\.rawValue)
 
-    func run() throws(CLIError) {
+    static let words = "clean"
+
+    static let about = CommandDescription(
+        purpose: "Clean links: unwrap redirects and image searches, take tracking out.",
+        details:
+            "Links come as arguments, or one per line of standard input, and are answered line by line in order. What no rule knows comes back byte for byte. Nothing is fetched.",
+        examples: [
+            ("dragconv clean 'https://heron.example/?id=7&utm_source=mail'", "a link"),
+            ("dragconv clean < links.txt > clean.txt", "a list of them, a million in a third of a second"),
+            ("dragconv clean --in-text notes.md", "all links of a text; other bytes stay"),
+        ])
+
+    static var parameters: [Parameter<CleanRequest>] {
+        [
+            .operand("url", "Links, or - for standard input (the default); with --in-text files.", isRepeated: true) { $0.links.append($1) },
+            .option(
+                "level", "level", "How far: \(levels.joined(separator: ", ")).", standard: CleaningLevel.clean.rawValue, .words(levels)
+            ) { $0.level = $1 },
+            .flag(
+                "in-text",
+                "Clean the links inside a text, mail, Markdown or HTML page: standard input, or files, one after the other; all other bytes stay."
+            ) { $0.inText = true },
+            .json("Print a JSON object for each line.") { $0.json = true },
+            .flag("strict", "Exit 65 when a line was no URL, after all are answered.") { $0.strict = true },
+            .flag("rules", "List the rules, where each comes from and whether it applies.") { $0.rules = true },
+        ]
+        Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
+
+    func run() async throws { try clean() }
+
+    private func clean() throws(CLIError) {
         guard let level = CleaningLevel(rawValue: level) else {
             throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(Self.levels.joined(separator: ", ")).")
         }

@@ -1,20 +1,5 @@
-import ArgumentParser
 import DragKit
 import DragTypes
-
-/// Options for pictures that are written.
-struct PictureArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Pictures: reduce until they fit into this size in pixels; smaller ones are not enlarged.", valueName: "w\u{D7}h"))
-    var maxSize: String?
-
-    @Option(help: ArgumentHelp("Pictures: how much JPEG and WebP keep, from 1 to 100.", valueName: "number"))
-    var quality: Int?
-
-    @Option(help: ArgumentHelp("Pictures: the colour for transparent parts, such as white or #fff.", valueName: "colour"))
-    var background: String?
-
-    var request: PictureRequest { PictureRequest(maxSize: maxSize, quality: quality, background: background) }
-}
 
 /// What the user asks of pictures, as a value.
 struct PictureRequest: Hashable, Sendable {
@@ -67,4 +52,14 @@ struct PictureRequest: Hashable, Sendable {
         "lime": "#00ff00", "maroon": "#800000", "navy": "#000080", "olive": "#808000", "orange": "#ffa500", "purple": "#800080", "red": "#ff0000",
         "silver": "#c0c0c0", "teal": "#008080", "white": "#ffffff", "yellow": "#ffff00",
     ]
+}
+
+extension Parameter where Command == PictureRequest {
+    static var all: [Parameter] {
+        [
+            .option("max-size", "w\u{D7}h", "Reduce until they fit into this size in pixels; smaller ones are not enlarged.") { $0.maxSize = $1 },
+            .integer("quality", "number", "How much JPEG and WebP keep, from 1 to 100.") { $0.quality = $1 },
+            .option("background", "colour", "The colour for transparent parts, such as white or #fff.") { $0.background = $1 },
+        ]
+    }
 }

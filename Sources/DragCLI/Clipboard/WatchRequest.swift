@@ -1,4 +1,3 @@
-import ArgumentParser
 import DragClipboard
 import DragEngine
 import DragKit
@@ -6,53 +5,11 @@ import DragLinks
 import DragTypes
 import LinkHandlers
 
-struct WatchCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Run a command, or print a line of JSON, whenever something is copied.",
-        discussion: """
-            The line is a payload; the command has it on standard input. With --to, both have what of it is wanted, and changes with none of \
-            that are passed over. $DRAGCONV_TYPE and $DRAGCONV_MIME_TYPE tell the command what it gets. What is marked as confidential is \
-            passed over, and so is a clipboard that was emptied.
-            """)
-
-    @Option(
-        help: ArgumentHelp("Accepted types, best first: text, html;q=0.5, image/*, \u{2026}; otherwise everything, as a payload.", valueName: "list"),
-        completion: .typeList)
-    var to: String?
-
-    @OptionGroup var selection: SelectionOptions
-
-    @Flag(help: "Also what is marked as confidential.")
-    var includeSensitive = false
-
-    @Flag(help: "Also what the command itself copies with dragconv.")
-    var own = false
-
-    @Argument(parsing: .postTerminator, help: ArgumentHelp("After --: what is run, with its arguments.", valueName: "command"))
-    var command: [String] = []
-
-    @OptionGroup var pictures: PictureArguments
-    @OptionGroup var text: TextOptions
-    @OptionGroup var programs: ProgramOptions
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
-        try await WatchRequest(
-            to: to, isPrimary: selection.primary, backend: selection.backend, isVerbose: selection.verbose,
-            includesSensitive: includeSensitive, includesOwn: own, command: command, plugIns: programs.added(to: common.plugIns),
-            allowsPrivateNetwork: programs.allowPrivateNetwork, pictures: pictures.request, characterSet: text.charset
-        ).run()
-    }
-}
-
-/// The arguments of `watch` as a value, and their execution.
-struct WatchRequest: Sendable {
-    /// The accepted types; nil for the whole payload.
-    var to: String?
-    var isPrimary = false
-    var backend: String?
-    /// Whether to say which interface to the clipboard is used instead of the first choice.
-    var isVerbose = false
+/// `watch`: every change of the clipboard.
+struct WatchRequest: Command {
+    /// Without accepted types, a change is reported as a whole payload.
+    var settings = ConversionSettings()
+    var selection = SelectionChoice()
     /// Whether confidential content is reported too.
     var includesSensitive = false
     /// Whether content that the command itself copies is reported too.
@@ -61,33 +18,50 @@ struct WatchRequest: Sendable {
     let number = WatchMark.newNumber()
     /// The program to run and its arguments; empty to print lines of JSON instead.
     var command: [String] = []
-    var plugIns = PlugInOptions()
-    var allowsPrivateNetwork = false
-    var pictures = PictureRequest()
-    /// The character set of texts without a label; nil to find it from the bytes.
-    var characterSet: String?
+
+    static let words = "watch"
+
+    static let about = CommandDescription(
+        purpose: "Run a command, or print a line of JSON, whenever something is copied.",
+        details:
+            "The line is a payload; the command has it on standard input. With --to or --for, both have what of it is wanted, and changes with none of that are passed over. $DRAGCONV_TYPE and $DRAGCONV_MIME_TYPE tell the command what it gets. What is marked as confidential is passed over, and so is a clipboard that was emptied.",
+        examples: [
+            ("dragconv watch --to text >> history.ndjson", "a history"),
+            ("dragconv watch --to text -- notify-send copied", "a command for each change"),
+            ("dragconv watch --to 'image/*' -- sh -c 'cat > \"$(date +%s).${DRAGCONV_MIME_TYPE#image/}\"'", ""),
+        ])
+
+    static var parameters: [Parameter<WatchRequest>] {
+        [.program("After --: what is run, with its arguments.") { $0.command.append($1) }]
+        Parameter<ConversionSettings>.lists.within(\.settings)
+        [
+            .flag("include-sensitive", "Also what is marked as confidential.") { $0.includesSensitive = true },
+            .flag("own", "Also what the command itself copies with dragconv.") { $0.includesOwn = true },
+        ]
+        Parameter<SelectionChoice>.all.within(\.selection)
+        Parameter<ConversionSettings>.conversions().within(\.settings)
+    }
 
     /// The time for each answer of the program that owns the selection.
     private static let patience = Duration.seconds(5)
 
     /// Runs until the desktop session ends.
     func run() async throws {
-        let converters = try Converters(plugIns)
+        let cleaning = try settings.cleaning()
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "watch"), cleaning: cleaning)
         let registry = converters.registry
-        let accepting = try to.map { list throws(CLIError) in
-            try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: registry.catalogue) }
-        }
+        let isWanted = settings.wanted.to != nil || settings.wanted.destination != nil
+        let accepting = isWanted ? try settings.wanted.acceptList(registry.catalogue) : nil
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
-        let selection: SelectionKind = isPrimary ? .primary : .clipboard
-        var options = try RunOptions(of: "watch", allowsPrivateNetwork: allowsPrivateNetwork, characterSet: characterSet)
-        options.conversionOptions = try pictures.options()
-        let runner = Runner(registry, sniffer: converters.sniffer, options: options)
+        let runner = Runner(registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "watch"))
         do {
-            let clipboard = try ClipboardBackend.using(backend, isVerbose: isVerbose) { backend throws(ClipboardError) in try backend.connect() }
+            let clipboard = try ClipboardBackend.using(selection.backend, isVerbose: selection.isVerbose) { backend throws(ClipboardError) in
+                try backend.connect()
+            }
             let stop = try Wakeup()
-            while try clipboard.waitForChange(of: selection, until: stop) {
-                let reader = SelectionReader(clipboard, of: selection, time: Self.patience, catalogue: registry.catalogue)
-                guard let change = await change(reader, accepting, runner) else { continue }
+            while try clipboard.waitForChange(of: selection.kind, until: stop) {
+                let reader = SelectionReader(clipboard, of: selection.kind, time: Self.patience, catalogue: registry.catalogue)
+                guard let change = await change(reader, accepting, runner, cleaning) else { continue }
                 if let program {
                     try program.run(standardInput: change.bytes, variables: variables(change.type, registry.catalogue))
                 } else {
@@ -109,7 +83,7 @@ struct WatchRequest: Sendable {
 
     /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's own making, or offers none of the
     /// accepted types.
-    private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner) async -> Change? {
+    private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner, _ cleaning: LinkCleaning) async -> Change? {
         let catalogue = runner.registry.catalogue
         let targets: [String]
         do {
@@ -124,7 +98,7 @@ struct WatchRequest: Sendable {
         guard let accepting else {
             let payload = reader.payload(targets)
             if let failure = reader.failure {
-                Streams.message("note: a change was passed over: \(failure.sentence(reading: isPrimary ? .primary : .clipboard))")
+                Streams.message("note: a change was passed over: \(failure.sentence(reading: selection.kind))")
                 return nil
             }
             let line = PayloadJSON.line(payload)
@@ -134,7 +108,7 @@ struct WatchRequest: Sendable {
         do {
             let delivery = try await runner.deliver(provider, accepting: accepting)
             Streams.notes(delivery.notes)
-            let bytes = BuiltIn.cleaning(.clean).applied(to: delivery.bytes, as: delivery.type).bytes
+            let bytes = cleaning.applied(to: delivery.bytes, as: delivery.type).bytes
             let representation = Representation(type: delivery.type, bytes: bytes)
             return Change(
                 type: delivery.type, bytes: bytes,
@@ -149,7 +123,7 @@ struct WatchRequest: Sendable {
     /// The environment variables that describe the change to the program.
     private func variables(_ type: TypeIdentifier, _ catalogue: TypeCatalogue) -> [String: String] {
         var result = CommandLineProgram.variables(for: type, in: catalogue)
-        result["DRAGCONV_SELECTION"] = isPrimary ? "primary" : "clipboard"
+        result["DRAGCONV_SELECTION"] = selection.isPrimary ? "primary" : "clipboard"
         result[WatchMark.variable] = number
         return result
     }

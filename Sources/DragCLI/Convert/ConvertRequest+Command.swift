@@ -1,0 +1,45 @@
+import DragEngine
+import DragTypes
+
+extension ConvertRequest: Command {
+    static let words = "convert"
+
+    static let about = CommandDescription(
+        purpose: "Convert a payload to the best of what is wanted.",
+        details:
+            "What the input offers is negotiated against what is accepted, the best route is run, and the result\u{2019}s bytes go to standard output. Without --to, the ending of the file that -o names says what is wanted.",
+        examples: [
+            ("dragconv convert page.html --to markdown", "the page\u{2019}s text with its marks"),
+            ("wl-paste -t text/html | dragconv convert -t text", "rich text as a browser shows it"),
+            ("dragconv convert holiday.heic -o holiday.jpg", "upright, without the place it was taken"),
+        ])
+
+    static var parameters: [Parameter<ConvertRequest>] {
+        [
+            .operand("input", "A file, a capture folder, or - for standard input (the default).", .files) { $0.input = $1 },
+            .operand(
+                "output",
+                "The file to write, like -o, if there is none of that name yet and --to is left out; with --output-dir, further inputs.",
+                isRepeated: true, .files
+            ) { $0.further.append($1) },
+        ]
+        Parameter<ConversionSettings>.lists.within(\.settings)
+        [
+            .from { $0.from = $1 },
+            .output { $0.output = $1 },
+            .option(
+                "output-dir", "dir", "Write each item\u{2019}s result as a file of this folder, named after the item; no file is replaced.", .folders
+            ) { $0.outputFolder = $1 },
+            .unpack { $0.unpacks = true },
+            .integer("item", "n", "Convert only this item, counted from 0.") { $0.item = $1 },
+            .flag("all", "Convert all items; an error where the result can hold one only.") { $0.all = true },
+            .option(
+                "platform", "platform", "With --to payload: write it under this platform\u{2019}s names and encodings.",
+                .words(Platform.allCases.map(\.rawValue))
+            ) { $0.platform = $1 },
+            .flag("explain", "Also say on standard error what explain says.") { $0.explain = true },
+            .force { $0.force = true },
+        ]
+        Parameter<ConversionSettings>.conversions().within(\.settings)
+    }
+}

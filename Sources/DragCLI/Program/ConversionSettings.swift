@@ -1,0 +1,174 @@
+import DragEngine
+import DragKit
+import DragLinks
+import DragTypes
+import LinkHandlers
+
+/// What a user asks of conversions, the same for every verb that converts.
+struct ConversionSettings: Hashable, Sendable {
+    var wanted = Wanted()
+    /// How links are delivered: `keep`, or the name of a cleaning level.
+    var links = CleaningLevel.clean.rawValue
+    /// Whether nothing may be lost and no fallback used.
+    var isStrict = false
+    /// The time for one conversion step, in seconds.
+    var stepTime = 30.0
+    /// The time for the whole request, in seconds; 0 for no limit.
+    var deadline = RequestDeadline.standard
+    var pictures = PictureRequest()
+    /// The character set of texts without a label; nil to find it from the bytes.
+    var characterSet: String?
+    var plugIns = PlugInOptions()
+
+    /// The accepted values of ``links``.
+    static let linkChoices = ["keep"] + CleaningLevel.allCases.map(\.rawValue)
+
+    /// How links are cleaned on delivery.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) for a value that is not in ``linkChoices``.
+    func cleaning() throws(CLIError) -> LinkCleaning {
+        guard Self.linkChoices.contains(links) else {
+            throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
+        }
+        return BuiltIn.cleaning(CleaningLevel(rawValue: links))
+    }
+
+    /// The options for runs of conversions in a verb.
+    ///
+    /// - Parameter input: the file that is read, for commands that messages advise; nil for
+    ///   standard input.
+    /// - Throws: ``CLIError`` (`usage`) for a setting that is none.
+    func runOptions(of verb: String, input: String? = nil) throws(CLIError) -> RunOptions {
+        var options = RunOptions()
+        options.characterSetHint = try CharacterSetHint(commandLine: characterSet)
+        options.names = SettingNames(ofVerb: verb, input: input)
+        options.requestTime = try RequestDeadline.time(deadline)
+        if plugIns.allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
+        options.negotiation = try wanted.options()
+        options.isStrict = isStrict
+        options.conversionOptions = try pictures.options()
+        options.limits.time = try Duration(timeout: stepTime)
+        return options
+    }
+}
+
+// MARK: Parameters
+
+extension Parameter where Command == ConversionSettings {
+    /// What is accepted.
+    static var lists: [Parameter] { Parameter<Wanted>.lists().within(\.wanted) }
+
+    /// Which routes there are to it, and how its links are delivered.
+    static var routes: [Parameter] {
+        Parameter<Wanted>.routes.within(\.wanted) + [
+            .flag("strict", "Nothing may be lost and no fallback used; else exit 3.") { $0.isStrict = true },
+            .option(
+                "links", "level", "How http(s) links are delivered: \(Command.linkChoices.joined(separator: ", ")).",
+                standard: CleaningLevel.clean.rawValue, .words(Command.linkChoices)
+            ) { $0.links = $1 },
+        ]
+    }
+
+    static var stepTime: Parameter { .seconds("timeout", "Time for one step.", standard: 30) { $0.stepTime = $1 } }
+
+    static var deadline: Parameter {
+        .seconds("deadline", "Time for the whole request; 0 for no limit.", standard: RequestDeadline.standard) { $0.deadline = $1 }
+    }
+
+    /// What is known of the input, and how pictures come out.
+    static var forms: [Parameter] {
+        [.charset { $0.characterSet = $1 }] + Parameter<PictureRequest>.all.within(\.pictures).under("Pictures")
+    }
+
+    /// What conversions may do, and where further ones are.
+    static var permissions: [Parameter] {
+        Parameter<PlugInOptions>.permissions.within(\.plugIns) + Parameter<PlugInOptions>.places.within(\.plugIns)
+    }
+
+    /// All but what is accepted: each verb says that in its own words.
+    @ParameterList<ConversionSettings>
+    static func conversions(hasStepTime: Bool = true, hasDeadline: Bool = true) -> [Parameter] {
+        routes
+        hasStepTime ? [stepTime] : []
+        hasDeadline ? [deadline] : []
+        forms
+        permissions
+    }
+}
+
+extension Parameter where Command == Wanted {
+    /// - Parameter types: what shells offer as types.
+    static func lists(_ types: Completion = .typeList) -> [Parameter] {
+        let destinations = AcceptList.Destination.allCases.map(\.rawValue)
+        return [
+            .option("to", short: "t", "list", "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", types) { $0.to = $1 },
+            .option(
+                "for", "destination", "A kind of destination instead of --to: \(destinations.joined(separator: ", ")).", .words(destinations)
+            ) { $0.destination = $1 },
+        ]
+    }
+
+    static var routes: [Parameter] {
+        [
+            .option("via", "id", "Only routes through this conversion.", .conversions) { $0.via = $1 },
+            .integer("max-loss", "permille", "The most that a route may lose, in thousandths.") { $0.maxLoss = $1 },
+            .option(
+                "order", "side", "Whose order decides at equal score: source or destination.", standard: "source", .words(["source", "destination"])
+            ) { $0.order = $1 },
+        ]
+    }
+}
+
+extension Parameter where Command == PlugInOptions {
+    static var permissions: [Parameter] {
+        [
+            .flag("fetch", "Let plug-ins that need it use the network.") { $0.allowsNetwork = true },
+            .flag("allow-private-network", "With --fetch: also addresses that are not on the public internet.") { $0.allowsPrivateNetwork = true },
+            .flag("read-files", "Open the files that links name.") { $0.readsFiles = true },
+            .flag("require-sandbox", "Run plug-ins in the sandbox of bubblewrap or not at all.") { $0.requiresSandbox = true },
+            .flag("isolate", "Run linked-in handlers as programs in the sandbox, too.") { $0.isolates = true },
+        ].under("Permissions and plug-ins")
+    }
+
+    static var places: [Parameter] {
+        [
+            .flag("no-plugins", "Linked-in handlers only.") { $0.isOff = true },
+            .option(
+                "plugin-path", "dir[:dir\u{2026}]", "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", .folders
+            ) { $0.path = $1 },
+        ].under("Permissions and plug-ins")
+    }
+}
+
+/// Parameters that several commands have.
+extension Parameter {
+    static func from(short: Character = "f", _ set: @escaping @Sendable (inout Command, String) -> Void) -> Parameter {
+        .option("from", short: short, "type", "What the input is, by any name of its type; otherwise its name and bytes tell.", .types, set: set)
+    }
+
+    static func charset(_ set: @escaping @Sendable (inout Command, String) -> Void) -> Parameter {
+        .option(
+            "charset", "name", "What text without a label is in, such as windows-1250; otherwise its bytes tell, or $LC_ALL, $LC_CTYPE and $LANG.",
+            set: set)
+    }
+
+    static func output(_ set: @escaping @Sendable (inout Command, String) -> Void) -> Parameter {
+        .option("output", short: "o", "file", "Write to this file, in one step, instead of standard output.", .files, set: set)
+    }
+
+    static func unpack(_ set: @escaping @Sendable (inout Command) -> Void) -> Parameter {
+        .flag("unpack", "Take what an archive, a mail or a mailbox holds, one item for each, instead of the archive itself.", set: set)
+    }
+
+    static func json(_ help: String = "Print one JSON document.", set: @escaping @Sendable (inout Command) -> Void) -> Parameter {
+        .flag("json", help, set: set)
+    }
+
+    static func force(_ set: @escaping @Sendable (inout Command) -> Void) -> Parameter {
+        .flag("force", "Write binary, and text with all of its control characters, to a terminal, too.", set: set)
+    }
+
+    static func color(_ set: @escaping @Sendable (inout Command, ColourChoice) -> Void) -> Parameter {
+        .choice("color", "when", "When the listing is coloured.", standard: .auto, set: set)
+    }
+}
