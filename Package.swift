@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "Dragconv", targets: ["Dragconv"]),
         .library(name: "DragTypes", targets: ["DragTypes"]),
         .library(name: "DragLinks", targets: ["DragLinks"]),
+        .library(name: "DragHTML", targets: ["DragHTML"]),
         .library(name: "DragKit", targets: ["DragKit"]),
         .library(name: "DragEngine", targets: ["DragEngine"]),
         .library(name: "DragPlugIns", targets: ["DragPlugIns"]),
@@ -105,6 +106,8 @@ let package = Package(
         target("DragSystem", ["CSystem"]),
         target("DragTypes", ["DragSystem", "CCharacterSets"]),
         target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
+        // HTML. It depends on nothing, so that any program can use it.
+        target("DragHTML"),
         target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
         target("DragEngine", ["DragSystem", "DragTypes", "DragKit"]),
@@ -171,6 +174,7 @@ let package = Package(
         tests("DragSystemTests", ["DragSystem"]),
         tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragSystem", "DragTypes", "DragLinks", "DragTesting"]),
+        tests("DragHTMLTests", ["DragHTML"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "GalleryHandlers", "DragTesting"]),
         tests(
@@ -204,7 +208,7 @@ let package = Package(
                 "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting",
                 "ToyConversions", "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
             ], exclude: ["Transcripts"]),
-    ] + fuzzers + desktop
+    ] + fuzzers + desktop + testPrograms
 )
 
 /// libFuzzer targets. They have no `main` of their own, so a plain build would fail to link them:
@@ -222,6 +226,12 @@ var fuzzers: [Target] {
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
     ]
+}
+
+/// Programs that only tests run: `scripts/test-html5lib`.
+var testPrograms: [Target] {
+    guard Context.environment["DRAGCONV_TESTS"] != nil else { return [] }
+    return [.executableTarget(name: "html5lib", dependencies: ["DragHTML"], path: "Tests/HTML5Lib", swiftSettings: settings)]
 }
 
 /// The program that opens windows. GTK 4 has many packages, so a plain build goes without; `scripts/build --desktop` sets the variable that
@@ -248,7 +258,7 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
 /// The optimiser, for a debug build of the modules in which the unit tests spend most of their time. `scripts/test` sets the variable, as a
 /// package with such a flag could not be depended on by version.
 func optimised(_ name: String) -> [SwiftSetting] {
-    guard Context.environment["DRAGCONV_TESTS"] != nil, ["DragTypes", "DragEngine"].contains(name) else { return [] }
+    guard Context.environment["DRAGCONV_TESTS"] != nil, ["DragTypes", "DragEngine", "DragHTML"].contains(name) else { return [] }
     return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 

@@ -1,0 +1,50 @@
+/// An attribute as ranges of the input.
+struct AttributeRecord: BitwiseCopyable, Sendable {
+    var nameStart: UInt32
+    var nameEnd: UInt32 = 0
+    var valueStart: UInt32 = 0
+    var valueEnd: UInt32 = 0
+    /// The number of the name; 0 for an unknown one.
+    var name: UInt16 = 0
+    var flags: UInt16 = 0
+
+    /// The name is not in lower case, or has a NUL.
+    static let nameNeedsDecoding: UInt16 = 1
+    /// The value may have a reference or a NUL.
+    static let valueNeedsDecoding: UInt16 = 2
+    /// The element's attributes end here.
+    static let isLast: UInt16 = 4
+
+    init(nameStart: UInt32) { self.nameStart = nameStart }
+
+    var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+    var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    var isLast: Bool { flags & Self.isLast != 0 }
+
+    var nameDecoding: TextDecoding { flags & Self.nameNeedsDecoding != 0 ? .name : [] }
+    var valueDecoding: TextDecoding { flags & Self.valueNeedsDecoding != 0 ? [.needed, .references, .replacesNUL, .attribute] : [] }
+
+    /// The name in lower case.
+    func nameBytes(_ input: Span<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        nameDecoding.append(input, nameRange, to: &result)
+        return result
+    }
+
+    func hasSameName(_ other: AttributeRecord, _ input: Span<UInt8>) -> Bool {
+        if name != 0 || other.name != 0 { return name == other.name }
+        guard nameRange.count == other.nameRange.count else { return false }
+        for index in 0..<nameRange.count
+        where ASCII.lowercased(input[nameRange.lowerBound + index]) != ASCII.lowercased(input[other.nameRange.lowerBound + index]) { return false }
+        return true
+    }
+}
+
+/// A document type declaration as ranges of the input; nil where a part is missing.
+struct DoctypeRecord: Sendable {
+    var name: Range<Int>?
+    var publicIdentifier: Range<Int>?
+    var systemIdentifier: Range<Int>?
+    /// Whether the declaration is broken, so that the document is in quirks mode.
+    var forcesQuirks = false
+}

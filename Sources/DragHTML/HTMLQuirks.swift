@@ -1,0 +1,106 @@
+/// The document's mode, which its doctype chooses (WHATWG HTML §13.2.6.4.1).
+public enum HTMLQuirks: Sendable {
+    /// The standard's mode, "no-quirks".
+    case none
+    /// "Limited-quirks": only the height of lines differs.
+    case limited
+    /// "Quirks": as browsers of 1998. A table may stand in a paragraph.
+    case full
+
+    init(_ doctype: DoctypeRecord, _ input: Span<UInt8>) {
+        func lowercased(_ range: Range<Int>?) -> [UInt8]? {
+            guard let range else { return nil }
+            var text: [UInt8] = []
+            TextDecoding.name.append(input, range, to: &text)
+            return text
+        }
+        let system = lowercased(doctype.systemIdentifier)
+        if doctype.forcesQuirks || lowercased(doctype.name) != Array("html".utf8) || system == Array(Self.quirkySystem.utf8) {
+            self = .full
+            return
+        }
+        self = .none
+        guard let identifier = lowercased(doctype.publicIdentifier) else { return }
+        func has(_ list: String, _ isSame: ([UInt8], [UInt8]) -> Bool) -> Bool {
+            list.split(separator: "\n").contains { isSame(identifier, Array($0.utf8)) }
+        }
+        func begins(_ list: String) -> Bool { has(list) { $0.starts(with: $1) } }
+        if has(Self.quirky, ==) || begins(Self.quirkyBeginnings) || system == nil && begins(Self.html401) {
+            self = .full
+        } else if begins(Self.html401) || begins(Self.limitedBeginnings) {
+            self = .limited
+        }
+    }
+
+    private static let quirkySystem = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
+    private static let quirky = """
+        -//w3o//dtd w3 html strict 3.0//en//
+        -/w3c/dtd html 4.0 transitional/en
+        html
+        """
+    private static let html401 = """
+        -//w3c//dtd html 4.01 frameset//
+        -//w3c//dtd html 4.01 transitional//
+        """
+    private static let limitedBeginnings = """
+        -//w3c//dtd xhtml 1.0 frameset//
+        -//w3c//dtd xhtml 1.0 transitional//
+        """
+    private static let quirkyBeginnings = """
+        +//silmaril//dtd html pro v0r11 19970101//
+        -//as//dtd html 3.0 aswedit + extensions//
+        -//advasoft ltd//dtd html 3.0 aswedit + extensions//
+        -//ietf//dtd html 2.0 level 1//
+        -//ietf//dtd html 2.0 level 2//
+        -//ietf//dtd html 2.0 strict level 1//
+        -//ietf//dtd html 2.0 strict level 2//
+        -//ietf//dtd html 2.0 strict//
+        -//ietf//dtd html 2.0//
+        -//ietf//dtd html 2.1e//
+        -//ietf//dtd html 3.0//
+        -//ietf//dtd html 3.2 final//
+        -//ietf//dtd html 3.2//
+        -//ietf//dtd html 3//
+        -//ietf//dtd html level 0//
+        -//ietf//dtd html level 1//
+        -//ietf//dtd html level 2//
+        -//ietf//dtd html level 3//
+        -//ietf//dtd html strict level 0//
+        -//ietf//dtd html strict level 1//
+        -//ietf//dtd html strict level 2//
+        -//ietf//dtd html strict level 3//
+        -//ietf//dtd html strict//
+        -//ietf//dtd html//
+        -//metrius//dtd metrius presentational//
+        -//microsoft//dtd internet explorer 2.0 html strict//
+        -//microsoft//dtd internet explorer 2.0 html//
+        -//microsoft//dtd internet explorer 2.0 tables//
+        -//microsoft//dtd internet explorer 3.0 html strict//
+        -//microsoft//dtd internet explorer 3.0 html//
+        -//microsoft//dtd internet explorer 3.0 tables//
+        -//netscape comm. corp.//dtd html//
+        -//netscape comm. corp.//dtd strict html//
+        -//o'reilly and associates//dtd html 2.0//
+        -//o'reilly and associates//dtd html extended 1.0//
+        -//o'reilly and associates//dtd html extended relaxed 1.0//
+        -//sq//dtd html 2.0 hotmetal + extensions//
+        -//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//
+        -//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//
+        -//spyglass//dtd html 2.0 extended//
+        -//sun microsystems corp.//dtd hotjava html//
+        -//sun microsystems corp.//dtd hotjava strict html//
+        -//w3c//dtd html 3 1995-03-24//
+        -//w3c//dtd html 3.2 draft//
+        -//w3c//dtd html 3.2 final//
+        -//w3c//dtd html 3.2//
+        -//w3c//dtd html 3.2s draft//
+        -//w3c//dtd html 4.0 frameset//
+        -//w3c//dtd html 4.0 transitional//
+        -//w3c//dtd html experimental 19960712//
+        -//w3c//dtd html experimental 970421//
+        -//w3c//dtd w3 html//
+        -//w3o//dtd w3 html 3.0//
+        -//webtechs//dtd mozilla html 2.0//
+        -//webtechs//dtd mozilla html//
+        """
+}

@@ -1,0 +1,95 @@
+/// A document's bytes as the tokenizer reads them (WHATWG HTML §13.2.3.5): valid UTF-8, line ends
+/// as LF, and zeros after the end, so that a vector may be read past the end and a byte past the
+/// end reads as 0.
+struct Input: Sendable {
+    /// The text and the zeros.
+    private(set) var bytes: [UInt8] = []
+    /// The size of the text, without the zeros.
+    private(set) var count = 0
+    /// Whether the text has a NUL. Without one, no rule for it is asked.
+    private(set) var hasNUL = false
+    /// Where offsets of `bytes` and of the source drift apart: from `offset` on, the source's
+    /// offset is larger by `difference`.
+    private(set) var shifts: [Shift] = []
+
+    struct Shift: BitwiseCopyable, Sendable {
+        var offset: UInt32
+        var difference: Int32
+    }
+
+    /// The zeros after the end. The longest look ahead of the tokenizer is shorter.
+    static let padding = 48
+
+    /// - Parameter skipsByteOrderMark: whether a byte order mark at the start is left out.
+    init(_ source: Span<UInt8>, skipsByteOrderMark: Bool) {
+        bytes.reserveCapacity(source.count + Self.padding)
+        let start = skipsByteOrderMark && source.count >= 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF ? 3 : 0
+        if start > 0 { shifts.append(Shift(offset: 0, difference: Int32(start))) }
+        var from = start
+        while from < source.count {
+            let rest = source.extracting(from..<source.count)
+            do {
+                _ = try UTF8Span(validating: rest)
+                append(source, from..<source.count)
+                break
+            } catch {
+                let invalid = error.byteOffsets
+                append(source, from..<(from + invalid.lowerBound))
+                from += invalid.upperBound
+                bytes += [0xEF, 0xBF, 0xBD]
+                note(from - bytes.count)
+            }
+        }
+        count = bytes.count
+        for _ in 0..<Self.padding { bytes.append(0) }
+    }
+
+    /// Appends valid text.
+    private mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
+        let (hasReturn, hasNUL) = Self.look(source, range)
+        if hasNUL { self.hasNUL = true }
+        guard hasReturn else { return bytes.append(source, range) }
+        var from = range.lowerBound
+        for offset in range where source[offset] == 0x0D {
+            bytes.append(source, from..<offset)
+            from = offset + 1
+            // Of CR and LF, the LF stays.
+            if from < source.count, source[from] == 0x0A { note(from - bytes.count) } else { bytes.append(0x0A) }
+        }
+        bytes.append(source, from..<range.upperBound)
+    }
+
+    private mutating func note(_ difference: Int) {
+        let shift = Shift(offset: UInt32(truncatingIfNeeded: bytes.count), difference: Int32(truncatingIfNeeded: difference))
+        if shifts.last?.difference ?? 0 != shift.difference { shifts.append(shift) }
+    }
+
+    private static func look(_ source: Span<UInt8>, _ range: Range<Int>) -> (hasReturn: Bool, hasNUL: Bool) {
+        var (returns, nuls) = (SIMDMask<SIMD16<Int8>>(repeating: false), SIMDMask<SIMD16<Int8>>(repeating: false))
+        let (carriageReturn, nul) = (Vector(repeating: 0x0D), Vector(repeating: 0))
+        var offset = range.lowerBound
+        while offset &+ 16 <= range.upperBound {
+            let bytes = vector(source, offset)
+            returns = returns .| (bytes .== carriageReturn)
+            nuls = nuls .| (bytes .== nul)
+            offset &+= 16
+        }
+        var (hasReturn, hasNUL) = (firstLane(returns) < 16, firstLane(nuls) < 16)
+        while offset < range.upperBound {
+            if source[offset] == 0x0D { hasReturn = true }
+            if source[offset] == 0 { hasNUL = true }
+            offset &+= 1
+        }
+        return (hasReturn, hasNUL)
+    }
+
+    /// The source's offset of an offset in `bytes`.
+    func sourceOffset(_ offset: Int) -> Int {
+        var (low, high) = (0, shifts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(shifts[middle].offset) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? offset : offset + Int(shifts[low - 1].difference)
+    }
+}

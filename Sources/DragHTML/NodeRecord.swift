@@ -1,0 +1,46 @@
+/// A node as the tree keeps it: 32 bytes. Links are indexes of nodes, −1 for none.
+struct NodeRecord: BitwiseCopyable, Sendable {
+    var parent: Int32 = -1
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var next: Int32 = -1
+    var previous: Int32 = -1
+    /// The offset of a text's or a comment's characters, or of the tag that made an element.
+    var start: UInt32 = 0
+    /// The offset after the characters. Of an element: the index of its first attribute, plus 1; 0
+    /// for none.
+    var end: UInt32 = 0
+    var name = HTMLName.none
+    var kind: HTMLNode.Kind
+    /// How a text or a comment is decoded.
+    var decoding: TextDecoding = []
+
+    init(_ kind: HTMLNode.Kind) { self.kind = kind }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// An element on the stack of open elements (§13.2.4.2).
+struct OpenElement: BitwiseCopyable {
+    var node: Int32
+    var name: HTMLName
+    var traits: ElementTraits
+}
+
+/// An entry of the list of active formatting elements (§13.2.4.3).
+struct FormattingEntry: BitwiseCopyable {
+    /// −1 for a marker.
+    var node: Int32
+    var name: HTMLName
+    /// Of the attributes. Two elements with the same name and hash count as equal.
+    var hash: UInt64
+
+    static let marker = FormattingEntry(node: -1, name: .none, hash: 0)
+    var isMarker: Bool { node < 0 }
+}
+
+/// The insertion modes (§13.2.4.1).
+enum InsertionMode: UInt8, BitwiseCopyable {
+    case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text, inTable, inTableText, inCaption, inColumnGroup
+    case inTableBody, inRow, inCell, inTemplate, afterBody, inFrameset, afterFrameset, afterAfterBody, afterAfterFrameset
+}
