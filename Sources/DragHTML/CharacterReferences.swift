@@ -92,6 +92,9 @@ struct TextDecoding: OptionSet, BitwiseCopyable {
     static let lowercases = TextDecoding(rawValue: 16)
     /// A NUL stays. Only the tokenizer's own output has this.
     static let keepsNUL = TextDecoding(rawValue: 32)
+    /// Of an element, while the document is parsed: it is in the list of active formatting
+    /// elements.
+    static let isListed = TextDecoding(rawValue: 64)
 
     /// The name of a tag or an attribute.
     static let name: TextDecoding = [.needed, .replacesNUL, .lowercases]

@@ -16,6 +16,8 @@ struct ElementTraits: OptionSet, BitwiseCopyable, Sendable {
     static let pinned = ElementTraits(rawValue: 32)
     /// Handled by the rules of "in head" wherever it comes.
     static let head = ElementTraits(rawValue: 64)
+    /// MathML's `annotation-xml` whose attributes say that its content is HTML.
+    static let annotation = ElementTraits(rawValue: 256)
     /// `caption`, `colgroup`, `tbody` and the like: the parts of a table.
     static let tablePart = ElementTraits(rawValue: 128)
 }

@@ -21,11 +21,8 @@ public enum HTMLQuirks: Sendable {
         }
         self = .none
         guard let identifier = lowercased(doctype.publicIdentifier) else { return }
-        func has(_ list: String, _ isSame: ([UInt8], [UInt8]) -> Bool) -> Bool {
-            list.split(separator: "\n").contains { isSame(identifier, Array($0.utf8)) }
-        }
-        func begins(_ list: String) -> Bool { has(list) { $0.starts(with: $1) } }
-        if has(Self.quirky, ==) || begins(Self.quirkyBeginnings) || system == nil && begins(Self.html401) {
+        func begins(_ list: [[UInt8]]) -> Bool { list.contains { identifier.starts(with: $0) } }
+        if Self.quirky.contains(identifier) || begins(Self.quirkyBeginnings) || system == nil && begins(Self.html401) {
             self = .full
         } else if begins(Self.html401) || begins(Self.limitedBeginnings) {
             self = .limited
@@ -33,20 +30,26 @@ public enum HTMLQuirks: Sendable {
     }
 
     private static let quirkySystem = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
-    private static let quirky = """
+    private static func lines(_ list: String) -> [[UInt8]] { list.split(separator: "\n").map { Array($0.utf8) } }
+
+    private static let quirky = lines(
+        """
         -//w3o//dtd w3 html strict 3.0//en//
         -/w3c/dtd html 4.0 transitional/en
         html
+        """)
+    private static let html401 = lines(
         """
-    private static let html401 = """
         -//w3c//dtd html 4.01 frameset//
         -//w3c//dtd html 4.01 transitional//
+        """)
+    private static let limitedBeginnings = lines(
         """
-    private static let limitedBeginnings = """
         -//w3c//dtd xhtml 1.0 frameset//
         -//w3c//dtd xhtml 1.0 transitional//
+        """)
+    private static let quirkyBeginnings = lines(
         """
-    private static let quirkyBeginnings = """
         +//silmaril//dtd html pro v0r11 19970101//
         -//as//dtd html 3.0 aswedit + extensions//
         -//advasoft ltd//dtd html 3.0 aswedit + extensions//
@@ -102,5 +105,5 @@ public enum HTMLQuirks: Sendable {
         -//w3o//dtd w3 html 3.0//
         -//webtechs//dtd mozilla html 2.0//
         -//webtechs//dtd mozilla html//
-        """
+        """)
 }

@@ -26,6 +26,11 @@ struct NameTable: Sendable {
             shift &+= 8
         }
 
+        /// Appends U+FFFD, for a NUL.
+        mutating func appendReplacement() {
+            for byte: UInt8 in [0xEF, 0xBF, 0xBD] { append(byte) }
+        }
+
         @inline(__always)
         var isShort: Bool { shift <= 128 }
         @inline(__always)

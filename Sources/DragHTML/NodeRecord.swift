@@ -32,10 +32,11 @@ struct FormattingEntry: BitwiseCopyable {
     /// −1 for a marker.
     var node: Int32
     var name: HTMLName
-    /// Of the attributes. Two elements with the same name and hash count as equal.
-    var hash: UInt64
+    /// Of the attributes; 0 when it has not been needed. Two elements with the same name and hash
+    /// count as equal.
+    var hash: UInt64 = 0
 
-    static let marker = FormattingEntry(node: -1, name: .none, hash: 0)
+    static let marker = FormattingEntry(node: -1, name: .none)
     var isMarker: Bool { node < 0 }
 }
 

@@ -10,6 +10,10 @@ struct SelectedContents {
 
     fileprivate struct Choice {
         let select: Int32
+        /// Whether more than one option can be chosen.
+        let isMultiple: Bool
+        /// Whether several options are shown, so that none is selected by itself.
+        let isList: Bool
         /// −1 for none, −2 for one that must stay as it is.
         var content: Int32 = -1
         /// The option that is selected so far; −1 for none.
@@ -20,16 +24,19 @@ struct SelectedContents {
 extension TreeBuilder {
     /// Notes whether an option that has just been opened is the selected one.
     mutating func openOption(_ node: Int32, _ input: Span<UInt8>) {
-        guard isOpen(.select), let select = selectOfOption(), let index = choice(of: select) else { return }
-        let isDisabled = attribute(.disabled, of: node) != nil || isInDisabledGroup
-        if attribute(.selected, of: node) != nil || selectedContents.selects[index].option < 0 && !isDisabled && !isList(select, input) {
+        guard isOpen(.select), let select = selectOfOption(), let index = choice(of: select, input) else { return }
+        let isDisabled = attribute(.disabled, of: node) != nil || isInDisabledGroup()
+        if attribute(.selected, of: node) != nil
+            || selectedContents.selects[index].option < 0 && !isDisabled
+                && !selectedContents.selects[index].isList
+        {
             selectedContents.selects[index].option = node
         }
     }
 
     /// Notes the first `selectedcontent` of a `select`, and fills it if an option is selected
     /// already.
-    mutating func openSelectedContent(_ node: Int32) {
+    mutating func openSelectedContent(_ node: Int32, _ input: Span<UInt8>) {
         guard isOpen(.select) else { return }
         var select: Int32 = -1
         var isDisabled = false
@@ -38,7 +45,7 @@ extension TreeBuilder {
             if element.name == .option || element.name == .selectedcontent || element.name == .select && select >= 0 { isDisabled = true }
             if element.name == .select, select < 0 { select = element.node }
         }
-        guard select >= 0, let index = choice(of: select), selectedContents.selects[index].content == -1 else { return }
+        guard select >= 0, let index = choice(of: select, input), selectedContents.selects[index].content == -1 else { return }
         selectedContents.selects[index].content = isDisabled ? -2 : node
         selectedContents.isNeeded = true
         let option = selectedContents.selects[index].option
@@ -55,7 +62,7 @@ extension TreeBuilder {
 
     /// The innermost open element's nearest `select`, as the standard's "option element nearest
     /// ancestor select" finds it.
-    private func selectOfOption() -> Int32? {
+    private mutating func selectOfOption() -> Int32? {
         var hasGroup = false
         for index in stride(from: open.count - 2, through: 0, by: -1) {
             switch open[index].name {
@@ -71,21 +78,23 @@ extension TreeBuilder {
     }
 
     /// The index of the choice of a `select`; nil when more than one option can be chosen.
-    private mutating func choice(of select: Int32) -> Int? {
-        if let index = selectedContents.selects.lastIndex(where: { $0.select == select }) { return index }
-        guard attribute(.multiple, of: select) == nil else { return nil }
-        let kept = selectedContents.selects.filter { openIndex(of: $0.select) != nil }
-        selectedContents.selects = kept + [SelectedContents.Choice(select: select)]
-        return kept.count
+    private mutating func choice(of select: Int32, _ input: Span<UInt8>) -> Int? {
+        if let index = selectedContents.selects.lastIndex(where: { $0.select == select }) {
+            return selectedContents.selects[index].isMultiple ? nil : index
+        }
+        while let last = selectedContents.selects.last, openIndex(of: last.select) == nil { selectedContents.selects.removeLast() }
+        let isMultiple = attribute(.multiple, of: select) != nil
+        selectedContents.selects.append(
+            SelectedContents.Choice(select: select, isMultiple: isMultiple, isList: isList(select, input)))
+        return isMultiple ? nil : selectedContents.selects.count - 1
     }
 
-    private var isInDisabledGroup: Bool {
+    private mutating func isInDisabledGroup() -> Bool {
         guard open.count > 1, open[open.count - 2].name == .optgroup else { return false }
         return attribute(.disabled, of: open[open.count - 2].node) != nil
     }
 
-    /// Whether a `select` shows several options, so that none is selected by itself.
-    private func isList(_ select: Int32, _ input: Span<UInt8>) -> Bool {
+    private mutating func isList(_ select: Int32, _ input: Span<UInt8>) -> Bool {
         guard let size = attribute(.size, of: select) else { return false }
         var value: [UInt8] = []
         size.valueDecoding.append(input, size.valueRange, to: &value)

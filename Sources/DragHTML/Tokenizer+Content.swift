@@ -56,7 +56,7 @@ extension Tokenizer {
     }
 
     /// Whether an end tag with the name of the last start tag begins at `open`.
-    private func isClosing(_ input: Span<UInt8>, _ open: Int) -> Bool {
+    private mutating func isClosing(_ input: Span<UInt8>, _ open: Int) -> Bool {
         let length = lastNameForTests?.count ?? lastName.count
         let start = open + 2
         guard input[open + 1] == 0x2F, length > 0, start + length < end else { return false }
@@ -67,7 +67,7 @@ extension Tokenizer {
         return endsName(input[start + length])
     }
 
-    private func endsName(_ byte: UInt8) -> Bool { ASCII.isWhitespace(byte) || byte == 0x2F || byte == 0x3E }
+    private mutating func endsName(_ byte: UInt8) -> Bool { ASCII.isWhitespace(byte) || byte == 0x2F || byte == 0x3E }
 
     /// Script data (§13.2.5.4 and .15 to .31). After `<!--`, a `<script` hides end tags up to
     /// `</script` or `-->`.
@@ -99,5 +99,5 @@ extension Tokenizer {
         }
     }
 
-    private func isScript(_ input: Span<UInt8>, _ offset: Int) -> Bool { matches("script", input, offset) && endsName(input[offset + 6]) }
+    private mutating func isScript(_ input: Span<UInt8>, _ offset: Int) -> Bool { matches("script", input, offset) && endsName(input[offset + 6]) }
 }

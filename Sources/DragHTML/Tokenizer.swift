@@ -197,7 +197,7 @@ struct Tokenizer: ~Copyable {
     }
 
     @inline(__always)
-    private func readAttributeName(_ input: Span<UInt8>, _ offset: inout Int, _ key: inout NameTable.Key) -> AttributeRecord {
+    private mutating func readAttributeName(_ input: Span<UInt8>, _ offset: inout Int, _ key: inout NameTable.Key) -> AttributeRecord {
         var attribute = AttributeRecord(nameStart: UInt32(truncatingIfNeeded: offset))
         // A `=` at the start is part of the name.
         repeat {
@@ -205,10 +205,13 @@ struct Tokenizer: ~Copyable {
             if byte &- 0x41 < 26 {
                 byte |= 0x20
                 attribute.flags |= AttributeRecord.nameNeedsDecoding
-            } else if byte == 0 {
-                attribute.flags |= AttributeRecord.nameNeedsDecoding
             }
-            key.append(byte)
+            if byte == 0 {
+                attribute.flags |= AttributeRecord.nameNeedsDecoding
+                key.appendReplacement()
+            } else {
+                key.append(byte)
+            }
             offset &+= 1
             let next = input[offset]
             if next <= 0x3E, next == 0x3D || next == 0x3E || next == 0x2F || ASCII.isWhitespace(next) || (next == 0 && offset >= end) { break }
@@ -220,7 +223,7 @@ struct Tokenizer: ~Copyable {
 
     /// - Returns: false at the end of the input.
     @inline(__always)
-    private func readValue(_ input: Span<UInt8>, _ offset: inout Int, _ attribute: inout AttributeRecord) -> Bool {
+    private mutating func readValue(_ input: Span<UInt8>, _ offset: inout Int, _ attribute: inout AttributeRecord) -> Bool {
         while ASCII.isWhitespace(input[offset]) { offset &+= 1 }
         var start = offset
         var valueEnd = offset
@@ -255,7 +258,7 @@ struct Tokenizer: ~Copyable {
     }
 
     @inline(never)
-    private func isRepeated(_ input: Span<UInt8>, _ attribute: AttributeRecord) -> Bool {
+    private mutating func isRepeated(_ input: Span<UInt8>, _ attribute: AttributeRecord) -> Bool {
         for index in attributesStart..<attributes.count where attributes[index].hasSameName(attribute, input) { return true }
         return false
     }

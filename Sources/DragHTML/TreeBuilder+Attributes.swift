@@ -11,9 +11,9 @@ extension TreeBuilder {
     }
 
     /// Whether the token has an attribute.
-    func tokenHas(_ name: HTMLName) -> Bool { tokenAttribute(name) != nil }
+    mutating func tokenHas(_ name: HTMLName) -> Bool { tokenAttribute(name) != nil }
 
-    private func tokenAttribute(_ name: HTMLName) -> AttributeRecord? {
+    private mutating func tokenAttribute(_ name: HTMLName) -> AttributeRecord? {
         for index in tokenizer.attributesStart..<tokenizer.attributes.count where tokenizer.attributes[index].name == name.bits {
             return tokenizer.attributes[index]
         }
@@ -21,20 +21,20 @@ extension TreeBuilder {
     }
 
     /// Whether the token is an `input` of type `hidden`.
-    func isHidden(_ input: Span<UInt8>) -> Bool {
+    mutating func isHidden(_ input: Span<UInt8>) -> Bool {
         guard let type = tokenAttribute(.type) else { return false }
         return value(type, input) == Array("hidden".utf8)
     }
 
     /// An attribute's value in lower case.
-    private func value(_ attribute: AttributeRecord, _ input: Span<UInt8>) -> [UInt8] {
+    private mutating func value(_ attribute: AttributeRecord, _ input: Span<UInt8>) -> [UInt8] {
         var value: [UInt8] = []
         attribute.valueDecoding.append(input, attribute.valueRange, to: &value)
         for index in value.indices { value[index] = ASCII.lowercased(value[index]) }
         return value
     }
 
-    func attribute(_ name: HTMLName, of node: Int32) -> AttributeRecord? {
+    mutating func attribute(_ name: HTMLName, of node: Int32) -> AttributeRecord? {
         var index = Int(nodes[Int(node)].end) - 1
         guard index >= 0 else { return nil }
         while true {
@@ -48,7 +48,7 @@ extension TreeBuilder {
     /// Whether MathML's `annotation-xml` says that its content is HTML (§13.2.6.1, "HTML
     /// integration point").
     @inline(never)
-    func isHTMLAnnotation(_ node: Int32, _ input: Span<UInt8>) -> Bool {
+    mutating func isHTMLAnnotation(_ node: Int32, _ input: Span<UInt8>) -> Bool {
         guard let encoding = attribute(.encoding, of: node) else { return false }
         let type = value(encoding, input)
         return type == Array("text/html".utf8) || type == Array("application/xhtml+xml".utf8)
@@ -87,7 +87,7 @@ extension TreeBuilder {
         if isHTML { lateAttributes.html = list } else { lateAttributes.body = list }
     }
 
-    private func firstList(_ node: Int32, _ input: Span<UInt8>) -> LateAttributes.List {
+    private mutating func firstList(_ node: Int32, _ input: Span<UInt8>) -> LateAttributes.List {
         var list = LateAttributes.List(node: node)
         var index = Int(nodes[Int(node)].end) - 1
         while index >= 0 {

@@ -98,7 +98,7 @@ extension TreeBuilder {
         if let index = formattingIndex(of: HTMLName.a) {
             let node = formatting[index].node
             adopt(.a)
-            if let index = formattingIndex(of: node) { formatting.remove(at: index) }
+            if let index = formattingIndex(of: node) { unlistFormatting(at: index) }
             removeOpen(node)
         }
         reopenFormatting()
@@ -141,7 +141,7 @@ extension TreeBuilder {
         reopenFormatting()
         let node = insertElement(name)
         if rule == .option { openOption(node, input) }
-        if rule == .selectedContent { openSelectedContent(node) }
+        if rule == .selectedContent { openSelectedContent(node, input) }
     }
 
     private mutating func startRawText(_ name: HTMLName, _ rule: StartRule) {

@@ -84,7 +84,7 @@ extension TreeBuilder {
             // The common case: the innermost element, and the last of the list.
             if currentName == name, !formatting.isEmpty, formatting[formatting.count - 1].node == current.node {
                 pop()
-                formatting.removeLast()
+                unlistFormatting(at: formatting.count - 1)
             } else {
                 adopt(name)
             }

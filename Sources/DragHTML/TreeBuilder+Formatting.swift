@@ -4,15 +4,14 @@
 extension TreeBuilder {
     /// Adds an element: at most three equal ones stay after the last marker.
     mutating func addFormatting(_ input: Span<UInt8>, _ node: Int32, _ name: HTMLName) {
-        let entry = FormattingEntry(node: node, name: name, hash: attributesHash(input, node))
+        var entry = FormattingEntry(node: node, name: name)
         var equal = 0
         var index = formatting.count - 1
         while index >= 0, !formatting[index].isMarker {
-            let other = formatting[index]
-            if other.name == name, other.hash == entry.hash {
+            if formatting[index].name == name, isEqual(input, &entry, index) {
                 equal += 1
                 if equal == 3 {
-                    formatting.remove(at: index)
+                    unlistFormatting(at: index)
                     break
                 }
             }
@@ -22,15 +21,23 @@ extension TreeBuilder {
         // paragraph reopen thousands.
         if formatting.count - index - 1 >= options.maximumFormattingElements, equal < 3 {
             limits.insert(.formatting)
-            formatting.remove(at: index + 1)
+            unlistFormatting(at: index + 1)
         }
         formatting.append(entry)
+        nodes[Int(node)].decoding = .isListed
+    }
+
+    @inline(never)
+    private mutating func isEqual(_ input: Span<UInt8>, _ entry: inout FormattingEntry, _ index: Int) -> Bool {
+        if entry.hash == 0 { entry.hash = attributesHash(input, entry.node) }
+        if formatting[index].hash == 0 { formatting[index].hash = attributesHash(input, formatting[index].node) }
+        return entry.hash == formatting[index].hash
     }
 
     /// A hash of the names and values, in which their order does not count.
-    private func attributesHash(_ input: Span<UInt8>, _ node: Int32) -> UInt64 {
+    private mutating func attributesHash(_ input: Span<UInt8>, _ node: Int32) -> UInt64 {
         let first = Int(nodes[Int(node)].end) - 1
-        guard first >= 0 else { return 0 }
+        guard first >= 0 else { return 1 }
         var result: UInt64 = 1
         var text: [UInt8] = []
         var index = first
@@ -56,7 +63,7 @@ extension TreeBuilder {
     }
 
     @inline(__always)
-    private func isOpen(_ entry: FormattingEntry) -> Bool { isOpen(entry.name) && openIndex(of: entry.node) != nil }
+    private mutating func isOpen(_ entry: FormattingEntry) -> Bool { isOpen(entry.name) && openIndex(of: entry.node) != nil }
 
     @inline(never)
     private mutating func reopenFormattingSlowly() {
@@ -67,7 +74,7 @@ extension TreeBuilder {
         // Each paragraph can reopen all of them again.
         guard number <= reopeningBudget else {
             limits.insert(.formatting)
-            formatting.removeLast(number)
+            for _ in 0..<number { unlistFormatting(at: formatting.count - 1) }
             return
         }
         reopeningBudget -= number
@@ -79,7 +86,7 @@ extension TreeBuilder {
             (node.start, node.end, node.name) = (record.start, record.end, record.name)
             let copy = insert(node)
             push(copy, entry.name)
-            formatting[index].node = copy
+            relistFormatting(at: index, copy)
             index += 1
         }
     }
@@ -87,12 +94,28 @@ extension TreeBuilder {
     mutating func clearFormattingToMarker() {
         while !formatting.isEmpty {
             let isMarker = formatting[formatting.count - 1].isMarker
-            formatting.removeLast()
+            unlistFormatting(at: formatting.count - 1)
             if isMarker { return }
         }
     }
 
-    func formattingIndex(of node: Int32) -> Int? {
+    /// Removes the entry at an index.
+    mutating func unlistFormatting(at index: Int) {
+        let node = formatting[index].node
+        formatting.remove(at: index)
+        if node >= 0 { nodes[Int(node)].decoding = [] }
+    }
+
+    /// Puts a copy of an element in its place.
+    private mutating func relistFormatting(at index: Int, _ copy: Int32) {
+        nodes[Int(formatting[index].node)].decoding = []
+        nodes[Int(copy)].decoding = .isListed
+        formatting[index].node = copy
+    }
+
+    mutating func formattingIndex(of node: Int32) -> Int? {
+        // Hostile markup can make the list long, but what is looked for is near its end.
+        guard nodes[Int(node)].decoding.contains(.isListed) else { return nil }
         var index = formatting.count - 1
         while index >= 0 {
             if formatting[index].node == node { return index }
@@ -102,7 +125,7 @@ extension TreeBuilder {
     }
 
     /// The last element with that name after the last marker.
-    func formattingIndex(of name: HTMLName) -> Int? {
+    mutating func formattingIndex(of name: HTMLName) -> Int? {
         var index = formatting.count - 1
         while index >= 0, !formatting[index].isMarker {
             if formatting[index].name == name { return index }
@@ -119,14 +142,14 @@ extension TreeBuilder {
         for _ in 0..<8 {
             guard let entry = formattingIndex(of: name) else { return closeOther(name) }
             let element = formatting[entry].node
-            guard let place = openIndex(of: element) else { return formatting.remove(at: entry) }
+            guard let place = openIndex(of: element) else { return unlistFormatting(at: entry) }
             guard isNodeInScope(element) else { return }
             var block = place + 1
             while block < open.count, !open[block].traits.contains(.special) { block += 1 }
             stepsToQuestion -= 1 + open.count >> 6
             guard block < open.count else {
                 pop(downTo: place)
-                return formatting.remove(at: entry)
+                return unlistFormatting(at: entry)
             }
             adopt(element, entry, above: place, block)
         }
@@ -155,10 +178,11 @@ extension TreeBuilder {
         }
         link(copy, to: furthest)
         if let old {
-            formatting.remove(at: old)
+            unlistFormatting(at: old)
             if old < bookmark { bookmark -= 1 }
         }
         formatting.insert(FormattingEntry(node: copy, name: original.name, hash: original.hash), at: min(bookmark, formatting.count))
+        nodes[Int(copy)].decoding = .isListed
         removeOpen(element)
         guard let index = openIndex(of: furthest) else { return }
         open.insert(OpenElement(node: copy, name: original.name, traits: rules.traits(original.name)), at: index + 1)
@@ -181,7 +205,7 @@ extension TreeBuilder {
             stepsToQuestion -= 1
             var entry = formattingIndex(of: node)
             if count > 3, let found = entry {
-                formatting.remove(at: found)
+                unlistFormatting(at: found)
                 if found < bookmark { bookmark -= 1 }
                 entry = nil
             }
@@ -190,7 +214,7 @@ extension TreeBuilder {
                 continue
             }
             let copy = clone(node)
-            formatting[entry].node = copy
+            relistFormatting(at: entry, copy)
             open[index].node = copy
             if last == furthest { bookmark = entry + 1 }
             unlink(last)

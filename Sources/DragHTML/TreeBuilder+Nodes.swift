@@ -36,18 +36,18 @@ extension TreeBuilder {
     /// The appropriate place for inserting a node: a parent, and the node before which it goes, −1
     /// for none.
     @inline(__always)
-    func place() -> (parent: Int32, before: Int32) {
+    mutating func place() -> (parent: Int32, before: Int32) {
         place(in: open[open.count &- 1])
     }
 
     @inline(__always)
-    func place(in target: OpenElement) -> (parent: Int32, before: Int32) {
+    mutating func place(in target: OpenElement) -> (parent: Int32, before: Int32) {
         if isFostering { return fosterPlace(target) }
         return (target.name == .template ? nodes[Int(target.node)].first : target.node, -1)
     }
 
     @inline(never)
-    func fosterPlace(_ target: OpenElement) -> (parent: Int32, before: Int32) {
+    mutating func fosterPlace(_ target: OpenElement) -> (parent: Int32, before: Int32) {
         switch target.name {
         case .table, .tbody, .tfoot, .thead, .tr:
             var index = open.count - 1
@@ -93,7 +93,7 @@ extension TreeBuilder {
 
     /// An element without attributes, made by the token.
     @inline(__always)
-    func element(_ name: HTMLName) -> NodeRecord {
+    mutating func element(_ name: HTMLName) -> NodeRecord {
         var node = NodeRecord(.element)
         node.name = name
         node.start = UInt32(truncatingIfNeeded: tokenizer.tokenStart)

@@ -31,7 +31,7 @@ extension TreeBuilder {
         if let index = openIndex(of: node) { removeOpen(at: index) }
     }
 
-    func openIndex(of node: Int32) -> Int? {
+    mutating func openIndex(of node: Int32) -> Int? {
         var index = open.count - 1
         while index >= 0 {
             if open[index].node == node { return index }
@@ -41,10 +41,10 @@ extension TreeBuilder {
     }
 
     @inline(__always)
-    func isOpen(_ name: HTMLName) -> Bool { openCounts[name.index] > 0 }
+    mutating func isOpen(_ name: HTMLName) -> Bool { openCounts[name.index] > 0 }
 
     /// Whether an element of HTML with that name is in scope. Two more names can end the search.
-    func isInScope(_ name: HTMLName, _ end1: HTMLName = .none, _ end2: HTMLName = .none) -> Bool {
+    mutating func isInScope(_ name: HTMLName, _ end1: HTMLName = .none, _ end2: HTMLName = .none) -> Bool {
         guard isOpen(name) else { return false }
         var index = open.count
         while index > 0 {
@@ -56,7 +56,7 @@ extension TreeBuilder {
         return false
     }
 
-    func isNodeInScope(_ node: Int32) -> Bool {
+    mutating func isNodeInScope(_ node: Int32) -> Bool {
         var index = open.count
         while index > 0 {
             index &-= 1
@@ -66,7 +66,7 @@ extension TreeBuilder {
         return false
     }
 
-    func isInTableScope(_ name: HTMLName) -> Bool {
+    mutating func isInTableScope(_ name: HTMLName) -> Bool {
         guard isOpen(name) else { return false }
         var index = open.count
         while index > 0 {
@@ -138,7 +138,7 @@ extension TreeBuilder {
         mode = .inBody
     }
 
-    private func modeInside(_ name: HTMLName, isLast: Bool) -> InsertionMode? {
+    private mutating func modeInside(_ name: HTMLName, isLast: Bool) -> InsertionMode? {
         switch name {
         case .td, .th: isLast ? nil : .inCell
         case .tr: .inRow

@@ -17,7 +17,7 @@ extension TreeBuilder {
     @inline(never)
     private mutating func textSlowly(_ input: Span<UInt8>, _ piece: TextPiece) {
         var piece = piece
-        if !open.isEmpty, adjustedCurrent.isForeign, !takesHTML(adjustedCurrent, input) { return foreignText(input, piece) }
+        if !open.isEmpty, adjustedCurrent.isForeign, !takesHTML(adjustedCurrent) { return foreignText(input, piece) }
         if mode == .text || tokenizer.content == .plaintext { piece.decoding.insert(.replacesNUL) }
         if mode == .text { return insertText(piece) }
         guard tokenizer.hasNUL, tokenizer.content != .plaintext else { return characters(input, piece, areNUL: false) }
@@ -45,7 +45,7 @@ extension TreeBuilder {
     }
 
     /// The offset of the first character that is no white space.
-    private func skipWhitespace(_ input: Span<UInt8>, _ piece: TextPiece) -> Int {
+    private mutating func skipWhitespace(_ input: Span<UInt8>, _ piece: TextPiece) -> Int {
         var offset = piece.start
         while offset < piece.end {
             if ASCII.isWhitespace(input[offset]) {

@@ -144,7 +144,7 @@ struct TreeBuilder: ~Copyable {
     private mutating func startTag(_ input: Span<UInt8>) {
         flushTableText(input)
         let name = tokenName(input)
-        if isForeign(startTag: name, input) { startForeign(input, name) } else { start(input, name) }
+        if isForeign(startTag: name) { startForeign(input, name) } else { start(input, name) }
         // Those that no element took.
         tokenizer.dropAttributes()
         if tokenizer.hasTooManyAttributes { limits.insert(.attributes) }
