@@ -33,12 +33,10 @@ struct AttributeRecord: BitwiseCopyable, Sendable {
 
     func hasSameName(_ other: AttributeRecord, _ input: Span<UInt8>) -> Bool {
         if name != 0 || other.name != 0 { return name == other.name }
-        guard nameRange.count == other.nameRange.count else {
-            // A NUL is the same as U+FFFD, which is longer.
-            return (flags | other.flags) & Self.nameNeedsDecoding != 0 && nameBytes(input) == other.nameBytes(input)
-        }
-        for index in 0..<nameRange.count
-        where ASCII.lowercased(input[nameRange.lowerBound + index]) != ASCII.lowercased(input[other.nameRange.lowerBound + index]) { return false }
+        // A NUL is the same as U+FFFD.
+        if (flags | other.flags) & Self.nameNeedsDecoding != 0 { return nameBytes(input) == other.nameBytes(input) }
+        guard nameRange.count == other.nameRange.count else { return false }
+        for index in 0..<nameRange.count where input[nameRange.lowerBound + index] != input[other.nameRange.lowerBound + index] { return false }
         return true
     }
 }

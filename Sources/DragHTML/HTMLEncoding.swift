@@ -51,8 +51,8 @@ public struct HTMLEncoding: Sendable, Equatable {
     /// that encoding (WHATWG HTML §13.2.3.4). To do so, parse the document as Windows-1252 or UTF-8
     /// first.
     public static func declared(in tree: HTMLTree) -> HTMLEncoding? {
-        for step in tree.walk() where !step.isLeaving && tree.name(of: step.node) == .meta {
-            if let name = declaredName(step.node, tree) { return HTMLEncoding(name: MetaPrescan.readable(name), source: .lateMeta) }
+        for meta in tree.elements(.meta) {
+            if let name = declaredName(meta, tree) { return HTMLEncoding(name: MetaPrescan.readable(name), source: .lateMeta) }
         }
         return nil
     }

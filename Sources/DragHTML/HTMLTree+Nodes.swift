@@ -104,6 +104,15 @@ extension HTMLTree {
         return nil
     }
 
+    /// The elements with a name below a node, in document order, those in templates included.
+    ///
+    /// - Parameter start: nil for ``root``.
+    public func elements(_ name: HTMLName, below start: HTMLNode? = nil) -> [HTMLNode] {
+        var result: [HTMLNode] = []
+        for step in walk(start) where !step.isLeaving && self.name(of: step.node) == name && step.node != start { result.append(step.node) }
+        return result
+    }
+
     // MARK: Names
 
     /// The name of an element; ``HTMLName/none`` for another node.

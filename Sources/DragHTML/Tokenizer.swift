@@ -4,8 +4,9 @@
 /// matters". Texts, comments and values are ranges of the input, in which nothing is decoded: a
 /// flag says whether that is needed.
 ///
-/// The input comes as a parameter of each method, because a span of a stored array could not live
-/// while the tokenizer changes.
+/// Methods that only look are mutating, for the reason that ``TreeBuilder`` tells. The input comes
+/// as a parameter of each method, because a span of a stored array could not live while the
+/// tokenizer changes.
 struct Tokenizer: ~Copyable {
     enum Kind: UInt8 { case text, startTag, endTag, comment, doctype, end }
 

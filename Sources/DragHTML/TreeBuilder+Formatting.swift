@@ -19,7 +19,7 @@ extension TreeBuilder {
         }
         // The oldest one leaves a list that is full, so that hostile markup cannot make every
         // paragraph reopen thousands.
-        if formatting.count - index - 1 >= options.maximumFormattingElements, equal < 3 {
+        if formatting.count - index - 1 >= max(options.maximumFormattingElements, 1), equal < 3 {
             limits.insert(.formatting)
             unlistFormatting(at: index + 1)
         }

@@ -1,4 +1,7 @@
 /// The tree construction (WHATWG HTML §13.2.6): takes the tokens, and makes the nodes.
+///
+/// Functions that only look are mutating, too. The compiler copies a structure without a reference
+/// count, 600 bytes here, for each call of one that is not.
 struct TreeBuilder: ~Copyable {
     var tokenizer: Tokenizer
     var nodes: Arena<NodeRecord>
@@ -6,7 +9,7 @@ struct TreeBuilder: ~Copyable {
     var open = Arena<OpenElement>(capacity: 64)
     /// How many elements of each known name are open. It answers most questions about scopes
     /// without a search.
-    var openCounts: [UInt16]
+    var openCounts: [UInt32]
     var formatting = Arena<FormattingEntry>()
     var templateModes: [InsertionMode] = []
     let rules = ElementRules.shared
@@ -64,7 +67,7 @@ struct TreeBuilder: ~Copyable {
         self.options = options
         tokenizer = Tokenizer(input, maximumAttributes: options.maximumAttributes)
         nodes = Arena(capacity: input.count / 16 + 64)
-        openCounts = [UInt16](repeating: 0, count: HTMLName.knownElementCount)
+        openCounts = [UInt32](repeating: 0, count: HTMLName.knownElementCount)
         nodeBudget = input.count + 4096
         reopeningBudget = input.count / 4 + 1024
         nodes.append(NodeRecord(.document))

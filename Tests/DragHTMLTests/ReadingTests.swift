@@ -9,7 +9,8 @@ import Testing
         for (name, text): (HTMLName, String) in [
             (.a, "a"), (.h6, "h6"), (.var, "var"), (.annotationXML, "annotation-xml"), (.mtext, "mtext"), (.action, "action"),
             (.httpEquiv, "http-equiv"),
-            (.class, "class"), (.xlinkHref, "xlink:href"), (.xmlns, "xmlns"),
+            (.class, "class"), (.xlinkHref, "xlink:href"), (.xmlns, "xmlns"), (.ariaHidden, "aria-hidden"),
+            (.ariaLabel, "aria-label"), (.xmlLang, "xml:lang"),
         ] {
             #expect(HTMLName(text) == name)
         }

@@ -57,6 +57,10 @@ import Testing
         #expect(tokens("<a b\0=1 b\u{FFFD}=2>") == [.startTag("a", attributes: ["b\u{FFFD}": "1"], isSelfClosing: false)])
     }
 
+    @Test func nulMayStandBesideWhatReplacesIt() {
+        #expect(tokens("<a \0\u{FFFD}=1 \u{FFFD}\0=2>") == [.startTag("a", attributes: ["\u{FFFD}\u{FFFD}": "1"], isSelfClosing: false)])
+    }
+
     @Test func rawTextEndsAtItsOwnTag() {
         #expect(tokens("a</b></TITLE x>", .rcdata, last: "title") == [.characters("a</b>"), .endTag("title")])
         #expect(tokens("a</titles></title", .rcdata, last: "title") == [.characters("a</titles></title")])
