@@ -108,7 +108,7 @@ extension TreeBuilder {
         let holder = Int32(truncatingIfNeeded: nodes.count - 1)
         var (node, parent) = (nodes[Int(source)].first, holder)
         while node >= 0 {
-            guard selectedContents.copied < tokenizer.end / 4 + 1024 else { return limits.formUnion(.selectedContent) }
+            guard selectedContents.copied < tokenizer.end / 8 + 1024 else { return limits.formUnion(.selectedContent) }
             selectedContents.copied += 1
             stepsToQuestion -= 1
             var record = nodes[Int(node)]

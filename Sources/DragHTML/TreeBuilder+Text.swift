@@ -146,7 +146,7 @@ extension TreeBuilder {
         if mode != .inTableText {
             switch currentName {
             case .table, .tbody, .template, .tfoot, .thead, .tr:
-                tableText.removeAll(keepingCapacity: true)
+                tableText.removeLast(tableText.count)
                 originalMode = mode
                 mode = .inTableText
             default:
@@ -173,13 +173,13 @@ extension TreeBuilder {
     private mutating func flushTableTextSlowly(_ input: Span<UInt8>) {
         mode = originalMode
         var isBlank = true
-        for piece in tableText where skipWhitespace(input, piece) < piece.end {
+        for index in 0..<tableText.count where skipWhitespace(input, tableText[index]) < tableText[index].end {
             isBlank = false
             break
         }
-        for index in tableText.indices {
+        for index in 0..<tableText.count {
             if isBlank { insertText(tableText[index]) } else { fosterText(input, tableText[index]) }
         }
-        tableText.removeAll(keepingCapacity: true)
+        tableText.removeLast(tableText.count)
     }
 }

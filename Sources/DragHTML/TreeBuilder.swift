@@ -37,7 +37,7 @@ struct TreeBuilder: ~Copyable {
     var otherNames: [[UInt8]] = []
     var otherNumbers: [[UInt8]: UInt16] = [:]
     /// Text in a table, until it is known whether it is all white space.
-    var tableText: [TextPiece] = []
+    var tableText = Arena<TextPiece>()
     var doctype: DoctypeRecord?
     var lateAttributes = LateAttributes()
     var selectedContents = SelectedContents()
@@ -56,9 +56,24 @@ struct TreeBuilder: ~Copyable {
 
     /// Text with the way to decode it.
     struct TextPiece: BitwiseCopyable {
-        var start: Int
-        var end: Int
+        private var first: UInt32
+        private var last: UInt32
         var decoding: TextDecoding
+
+        init(start: Int, end: Int, decoding: TextDecoding) {
+            first = UInt32(truncatingIfNeeded: start)
+            last = UInt32(truncatingIfNeeded: end)
+            self.decoding = decoding
+        }
+
+        var start: Int {
+            get { Int(first) }
+            set { first = UInt32(truncatingIfNeeded: newValue) }
+        }
+        var end: Int {
+            get { Int(last) }
+            set { last = UInt32(truncatingIfNeeded: newValue) }
+        }
 
         var hasReferences: Bool { decoding.contains([.needed, .references]) }
     }
