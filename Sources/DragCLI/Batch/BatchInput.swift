@@ -12,6 +12,7 @@ struct BatchInput {
     private let isPaths: Bool
     /// The files that are not open yet.
     private var files: ArraySlice<String>
+    private static let closed: Int32 = -1
     private var descriptor: Int32 = 0
     private var name = "standard input"
     private let separator: UInt8
@@ -27,13 +28,12 @@ struct BatchInput {
     /// - Parameters:
     ///   - isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
     ///   - files: the files to read; none for standard input.
-    /// - Throws: ``CLIError`` (`unreadableInput`) when the first file cannot be opened.
-    init(isPaths: Bool, files: [String] = []) throws(CLIError) {
+    init(isPaths: Bool, files: [String] = []) {
         self.isPaths = isPaths
         self.files = files[...]
         separator = isPaths ? 0 : 0x0A
         buffer = [UInt8](repeating: 0, count: Self.chunk)
-        if !files.isEmpty { try openNext() }
+        if !files.isEmpty { descriptor = Self.closed }
     }
 
     /// Opens the next file; `-` is standard input.
@@ -107,6 +107,8 @@ struct BatchInput {
             if filled < Self.chunk, buffer.count > 4 * Self.chunk { buffer = Array(buffer[..<Self.chunk]) }
         }
         if filled == buffer.count { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
+        // What came before a file that cannot be opened has been given out by now.
+        if descriptor == Self.closed { try openNext() }
         let count = try Streams.read(descriptor, into: &buffer, from: filled, name: name)
         filled += count
         if count == 0 {
@@ -118,7 +120,7 @@ struct BatchInput {
                     buffer[filled] = separator
                     filled += 1
                 }
-                try openNext()
+                descriptor = Self.closed
             }
         }
         received += count

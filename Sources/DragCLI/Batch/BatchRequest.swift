@@ -125,7 +125,7 @@ struct BatchRequest: Sendable {
         let (isPaths, files) = (paths0, inputs)
         let isStarted = DetachedThread.start {
             do throws(CLIError) {
-                var input = try BatchInput(isPaths: isPaths, files: files)
+                var input = BatchInput(isPaths: isPaths, files: files)
                 while let record = try input.next() {
                     // Records whose results are in the output already.
                     if record.number <= done { continue }

@@ -127,17 +127,17 @@ enum SimilarWord {
         return best.0
     }
 
-    /// The Levenshtein distance.
+    /// How many characters must be changed, put in, left out or exchanged with the next one.
     private static func distance(_ first: [Character], _ second: [Character]) -> Int {
-        var row = Array(0...second.count)
+        var (before, row) = ([Int](), Array(0...second.count))
         for (line, letter) in first.enumerated() {
-            var before = row[0]
-            row[0] = line + 1
+            var next = [line + 1]
             for (column, other) in second.enumerated() {
-                let changed = before + (letter == other ? 0 : 1)
-                before = row[column + 1]
-                row[column + 1] = min(changed, row[column] + 1, before + 1)
+                var count = min(row[column] + (letter == other ? 0 : 1), next[column] + 1, row[column + 1] + 1)
+                if line > 0, column > 0, letter == second[column - 1], first[line - 1] == other { count = min(count, before[column - 1] + 1) }
+                next.append(count)
             }
+            (before, row) = (row, next)
         }
         return row[second.count]
     }

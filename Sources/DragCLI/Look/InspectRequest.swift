@@ -69,7 +69,7 @@ struct InspectRequest: Hashable, Command {
         }
         var several = SeveralInspections(json: json, colouring: colouring, of: paths0 ? nil : inputs.count)
         if paths0 {
-            var names = try BatchInput(isPaths: true)
+            var names = BatchInput(isPaths: true)
             while let record = try names.next() {
                 guard case .path(let bytes) = record.content else { continue }
                 try several.add(PathText.text(bytes)) { path throws(CLIError) in

@@ -56,7 +56,7 @@ extension SettingNames {
     }
 
     /// A word as a shell reads it.
-    private static func shellWord(_ word: String) -> String {
+    static func shellWord(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-./+,:@".utf8.contains($0) }
         return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

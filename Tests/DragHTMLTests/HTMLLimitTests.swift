@@ -2,7 +2,7 @@ import DragHTML
 import Testing
 
 /// Bounds of memory and time. Nothing here looks at a clock: what is counted grows with the input.
-@Suite struct LimitTests {
+@Suite struct HTMLLimitTests {
     @Test(arguments: HostileMarkup.families)
     func whatAParserMakesIsBounded(family: HostileMarkup) throws {
         let small = try Measure(family.make(2_000))
